@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { pageAt } from '../content/site-map.ts';
+
+/**
+ * After a navigation inside the app: the new page's title, its heading focused so that a screen reader reads
+ * on from there, and a smooth scroll to the top (the stylesheet makes it instant under reduced motion).
+ */
+export function useArrival() {
+  const [path] = useLocation();
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    document.title = pageAt(path).title;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [path]);
+}

@@ -1,0 +1,3 @@
+export function ContactPage() {
+  return <h1 tabIndex={-1}>Contact</h1>;
+}

@@ -1,0 +1,3 @@
+export function DashboardPage() {
+  return <h1 tabIndex={-1}>Contacts</h1>;
+}

@@ -1,0 +1,6 @@
+/** A page of the finished site: where it goes in `dist/`, and what replaces the two marks of index.html. */
+export interface PrerenderedPage {
+  readonly fileName: string;
+  readonly head: string;
+  readonly body: string;
+}

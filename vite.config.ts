@@ -1,0 +1,47 @@
+import react from '@vitejs/plugin-react';
+import { loadEnv } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { readBackendConfig } from './src/backend/read-backend-config.ts';
+import { prerenderPlugin } from './src/prerender/prerender-plugin.ts';
+
+/** Browsers since 2022: cascade layers are the newest thing the site needs; tablets live long. */
+const TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
+
+export default defineConfig(({ mode }) => {
+  const backend = readBackendConfig({ ...process.env, ...loadEnv(mode, process.cwd(), 'VITE_') });
+  return {
+    plugins: [react(), prerenderPlugin()],
+    define: {
+      'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(backend.url),
+      'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
+    },
+    build: { target: TARGET, cssTarget: TARGET, assetsInlineLimit: 0 },
+    server: { port: 4173, strictPort: true },
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+        },
+        {
+          extends: true,
+          test: { name: 'unit-dom', include: ['tests/unit/**/*.test.tsx'], environment: 'happy-dom' },
+        },
+        {
+          extends: true,
+          test: { name: 'build', include: ['tests/build/**/*.test.ts'], environment: 'node' },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'server',
+            include: ['tests/server/**/*.test.ts'],
+            environment: 'node',
+            testTimeout: 60_000,
+            hookTimeout: 60_000,
+          },
+        },
+      ],
+    },
+  };
+});

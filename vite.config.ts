@@ -10,12 +10,12 @@ const TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 export default defineConfig(({ mode }) => {
   const backend = readBackendConfig({ ...process.env, ...loadEnv(mode, process.cwd(), 'VITE_') });
   return {
-    plugins: [react(), prerenderPlugin()],
+    plugins: [react(), prerenderPlugin(backend.url)],
     define: {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(backend.url),
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
     },
-    build: { target: TARGET, cssTarget: TARGET, assetsInlineLimit: 0 },
+    build: { target: TARGET, cssTarget: TARGET, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     server: { port: 4173, strictPort: true },
     test: {
       projects: [

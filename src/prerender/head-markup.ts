@@ -1,18 +1,34 @@
 import { company } from '../content/company.ts';
-import { notFoundPage, publicPages, type SitePage } from '../content/site-map.ts';
+import { publicPages, type SitePage } from '../content/site-map.ts';
+import { structuredData } from './search-files.ts';
 
-/** Title, description and address of a page for browsers, search engines and previews. */
+/** Title, description, address and preview of a page, for browsers, search engines and messengers. */
 export function headMarkup(page: SitePage): string {
-  const address = `${company.siteUrl}${page.path}`;
   const isPublic = publicPages.some((publicPage) => publicPage.path === page.path);
-  const tags = [
+  return [
     `<title>${escapeHtml(page.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(page.description)}">`,
-    isPublic
-      ? `<link rel="canonical" href="${escapeHtml(address)}">`
-      : `<meta name="robots" content="${page.path === notFoundPage.path ? 'noindex' : 'noindex, nofollow'}">`,
+    meta('name', 'description', page.description),
+    ...(isPublic ? publicTags(page) : [meta('name', 'robots', 'noindex')]),
+  ].join('\n    ');
+}
+
+function publicTags(page: SitePage): string[] {
+  const address = `${company.siteUrl}${page.path}`;
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', company.name),
+    meta('property', 'og:title', page.title),
+    meta('property', 'og:description', page.description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', `${company.siteUrl}/icons/icon-512.png`),
+    meta('name', 'twitter:card', 'summary'),
+    ...(page.path === '/' ? [`<script type="application/ld+json">${structuredData()}</script>`] : []),
   ];
-  return tags.join('\n    ');
+}
+
+function meta(attribute: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 }
 
 function escapeHtml(text: string): string {

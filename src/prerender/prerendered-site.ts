@@ -4,3 +4,10 @@ export interface PrerenderedPage {
   readonly head: string;
   readonly body: string;
 }
+
+/** What the build for Node gives to the build for browsers. */
+export interface PrerenderedSite {
+  readonly pages: readonly PrerenderedPage[];
+  readonly firstPaintScript: string;
+  loaderScript(entry: string): string;
+}

@@ -1,0 +1,42 @@
+/**
+ * Runs inline on every page; must stand alone, because only its own text reaches the browser.
+ *
+ * The page's script is loaded once everything visible is there and the browser is idle, or at once at the first
+ * touch or key. A press on a button that comes earlier than the script is kept and pressed again when the page
+ * answers, so that no tap is lost. Links need no help: they are links.
+ */
+export function loadWhenIdle(entry: string): void {
+  let pressed: HTMLElement | null | undefined;
+  let isLoading = false;
+  const load = () => {
+    if (isLoading) return;
+    isLoading = true;
+    import(/* @vite-ignore */ entry);
+  };
+  const keepPress = (event: Event) => {
+    const button = (event.target as Element).closest('button');
+    if (button) {
+      event.preventDefault();
+      event.stopPropagation();
+      pressed = button;
+    }
+    load();
+  };
+  addEventListener('click', keepPress, true);
+  addEventListener('pointerdown', load, true);
+  addEventListener('keydown', load, true);
+  addEventListener(
+    'hydrated',
+    () => {
+      removeEventListener('click', keepPress, true);
+      removeEventListener('pointerdown', load, true);
+      removeEventListener('keydown', load, true);
+      pressed?.click();
+    },
+    { once: true },
+  );
+  // Safari has no requestIdleCallback; a short wait after `load` stands in for it.
+  const whenIdle: (callback: () => void) => void =
+    window.requestIdleCallback ?? ((callback) => setTimeout(callback, 200));
+  addEventListener('load', () => whenIdle(load));
+}

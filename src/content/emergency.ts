@@ -1,0 +1,8 @@
+/** The way to the steps, one tap from every page. A plain link: it must work before and without any script. */
+export const emergencyLink = {
+  href: '/scam-awareness#scammed',
+  label: 'I think I have been scammed',
+} as const;
+
+/** The id of the steps' section: the part of the address after the #. */
+export const EMERGENCY_ID = 'scammed';

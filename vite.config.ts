@@ -8,7 +8,9 @@ import { prerenderPlugin } from './src/prerender/prerender-plugin.ts';
 const TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 
 export default defineConfig(({ mode }) => {
-  const backend = readBackendConfig({ ...process.env, ...loadEnv(mode, process.cwd(), 'VITE_') });
+  // Vitest reads this file once for each project, with the definitions of the one before in the environment.
+  const env = mode === 'test' ? {} : { ...process.env, ...loadEnv(mode, process.cwd(), 'VITE_') };
+  const backend = readBackendConfig(env);
   return {
     plugins: [react(), prerenderPlugin(backend.url)],
     define: {

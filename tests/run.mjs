@@ -1,0 +1,126 @@
+/**
+ * Runs the stages named on the command line, in the order given, and ends with one line:
+ * "N passed, N failed". A failing stage does not stop the later ones, so that one run tells everything.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { countOnce, countReport, sum, summaryLine } from './support/stage-report.mjs';
+
+/** @typedef {import('./support/stage-report.mjs').Counts} Counts */
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** One for each place where code runs: the compiler then knows which globals exist there. */
+const PROGRAMS = [
+  'tsconfig.json',
+  'src/prerender/tsconfig.json',
+  'src/sw/tsconfig.json',
+  'server/tsconfig.json',
+  'tests/tsconfig.json',
+];
+/** Whatever hosted project this shell or a .env file names: the tests build and use the embedded default. */
+const EMBEDDED_BACKEND = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
+
+/** @type {Record<string, () => Counts[]>} */
+const stages = {
+  lint: () => [check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
+  typecheck: () => PROGRAMS.map((config) => check('typescript/bin/tsc', ['-p', config])),
+  unit: () => [vitest(['unit', 'unit-dom'])],
+  build: () => {
+    // An old build must not stand in for one that fails.
+    rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
+    const build = check('vite/bin/vite.js', ['build']);
+    if (build.failed > 0) rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
+    return [build, onBuiltSite(() => vitest(['build']))];
+  },
+  server: () => [onBuiltSite(() => vitest(['server']))],
+  e2e: () => [onBuiltSite(playwright)],
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in stages));
+if (names.length === 0 || unknown.length > 0) {
+  console.error(`Usage: node tests/run.mjs STAGE…   with the stages ${Object.keys(stages).join(', ')}.`);
+  process.exit(2);
+}
+
+const reports = mkdtempSync(path.join(tmpdir(), 'third-age-tests-'));
+/** @type {Counts[]} */
+const results = [];
+const failedStages = [];
+for (const name of names) {
+  console.log(`\n── ${name} ──`);
+  const started = Date.now();
+  const counts = sum(stages[name]?.() ?? []);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`── ${name}: ${summaryLine(counts)} (${seconds} s)`);
+  if (counts.failed > 0) failedStages.push(name);
+  results.push(counts);
+}
+rmSync(reports, { recursive: true, force: true });
+
+const total = sum(results);
+if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(', ')}`);
+console.log(`\n${summaryLine(total)}`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/**
+ * @param {string} bin path under node_modules
+ * @param {string[]} args
+ * @returns {Counts}
+ */
+function check(bin, args) {
+  return countOnce(run(bin, args));
+}
+
+/** @param {string[]} projects */
+function vitest(projects) {
+  const file = path.join(reports, `vitest-${projects.join('-')}.json`);
+  const exitCode = run('vitest/vitest.mjs', [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--allowOnly=false',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  return countReport('vitest', file, exitCode);
+}
+
+function playwright() {
+  const file = path.join(reports, 'playwright.json');
+  const exitCode = run(
+    'playwright/cli.js',
+    ['test', '--config=tests', '--forbid-only', '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
+  );
+  return countReport('playwright', file, exitCode);
+}
+
+/**
+ * @param {() => Counts} stage one that looks at dist/
+ * @returns {Counts}
+ */
+function onBuiltSite(stage) {
+  if (existsSync(path.join(ROOT, 'dist/index.html'))) return stage();
+  console.log('There is no build in dist/: the stage "build" has to succeed first.');
+  return { passed: 0, failed: 1, skipped: 0 };
+}
+
+/**
+ * @param {string} bin
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+function run(bin, args, env = {}) {
+  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'node_modules', bin), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...EMBEDDED_BACKEND, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return status;
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * What one command of a stage proved.
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ */
+
+/**
+ * Counts a command without a report of its own (the linter, the compiler) as one check.
+ * @param {number | null} exitCode
+ * @returns {Counts}
+ */
+export function countOnce(exitCode) {
+  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+/**
+ * Counts the tests of a runner's JSON report. Never trusts a silence: no report, no tests at all, or a runner
+ * that ends badly although no test failed (a file that does not load, a crash) each count as a failure.
+ * @param {'vitest' | 'playwright'} runner
+ * @param {string} reportFile
+ * @param {number | null} exitCode
+ * @returns {Counts}
+ */
+export function countReport(runner, reportFile, exitCode) {
+  const report = readReport(reportFile);
+  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const counts = runner === 'vitest' ? vitestCounts(report) : playwrightCounts(report);
+  const isSilent = counts.passed + counts.failed === 0;
+  const isUnexplained = exitCode !== 0 && counts.failed === 0;
+  return isSilent || isUnexplained ? { ...counts, failed: 1 } : counts;
+}
+
+/**
+ * @param {readonly Counts[]} all
+ * @returns {Counts}
+ */
+export function sum(all) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const counts of all) {
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+  }
+  return total;
+}
+
+/**
+ * The last line of a run.
+ * @param {Counts} counts
+ */
+export function summaryLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, unknown> | undefined} undefined when the runner left none, or half of one
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Record<string, unknown>} report */
+function vitestCounts(report) {
+  return {
+    passed: whole(report.numPassedTests),
+    failed: whole(report.numFailedTests),
+    skipped: whole(report.numPendingTests) + whole(report.numTodoTests),
+  };
+}
+
+/** @param {Record<string, unknown>} report */
+function playwrightCounts(report) {
+  const stats = /** @type {Record<string, unknown>} */ (report.stats ?? {});
+  // A test that passed only at the second try is not a test that passes.
+  return {
+    passed: whole(stats.expected),
+    failed: whole(stats.unexpected) + whole(stats.flaky),
+    skipped: whole(stats.skipped),
+  };
+}
+
+/** @param {unknown} value */
+function whole(value) {
+  return typeof value === 'number' ? value : 0;
+}

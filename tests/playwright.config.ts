@@ -1,0 +1,22 @@
+import { defineConfig } from 'playwright/test';
+
+const executablePath = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './support/browser-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes only at the second try hides a fault.
+  retries: 0,
+  timeout: 60_000,
+  globalTimeout: 20 * 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: executablePath === undefined ? {} : { executablePath },
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+  },
+});

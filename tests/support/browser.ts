@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { chromium } from 'playwright';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = [
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+/** The oldest the site supports, and the oldest whose answers the tests may believe. */
+const OLDEST_MAJOR = 99;
+const START_TIMEOUT_MS = 30_000;
+const INSTALL_TIMEOUT_MS = 5 * 60_000;
+/** A machine without a way out should learn it at once: the downloader tries several mirrors in turn. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export class NoBrowserError extends Error {
+  override readonly name = 'NoBrowserError';
+}
+
+/**
+ * The path of a Chromium or Chrome that really starts: `CHROMIUM_PATH`, an installed one, Playwright's own, or
+ * else one that this function installs.
+ * @throws NoBrowserError with one sentence for the person at the keyboard.
+ */
+export async function findBrowser(log: (line: string) => void = console.log): Promise<string> {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked !== undefined && asked !== '') {
+    const reason = await reasonNotToUse(asked);
+    if (reason === undefined) return asked;
+    throw new NoBrowserError(`CHROMIUM_PATH names ${asked}, which cannot be used: ${reason}.`);
+  }
+  const found = await firstUsable(installed());
+  if (found !== undefined) return found;
+  for (const install of [downloadChromium, installFromDebian]) {
+    if (!install(log)) continue;
+    const added = await firstUsable(installed());
+    if (added !== undefined) return added;
+  }
+  throw new NoBrowserError(
+    'No Chromium or Chrome was found and none could be installed: install one, or set CHROMIUM_PATH to its program file.',
+  );
+}
+
+function installed(): string[] {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...onPath, ...PLACES, chromium.executablePath()].filter((file) => existsSync(file));
+}
+
+async function firstUsable(files: readonly string[]): Promise<string | undefined> {
+  for (const file of files) {
+    if ((await reasonNotToUse(file)) === undefined) return file;
+  }
+  return undefined;
+}
+
+/** A file that is there may still lack its libraries or be a wrapper of nothing: only a started page counts. */
+async function reasonNotToUse(executablePath: string): Promise<string | undefined> {
+  try {
+    const browser = await chromium.launch({ executablePath, timeout: START_TIMEOUT_MS });
+    try {
+      const major = Number.parseInt(browser.version(), 10);
+      if (major < OLDEST_MAJOR) return `it is version ${major}, older than ${OLDEST_MAJOR}`;
+      const page = await browser.newPage();
+      await page.setContent('<p>A page</p>');
+      return undefined;
+    } finally {
+      await browser.close();
+    }
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error);
+  }
+}
+
+/** The whole browser: the smaller headless shell has background sync switched off. */
+function downloadChromium(log: (line: string) => void): boolean {
+  log('No browser found. Downloading Chromium …');
+  const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('playwright')), 'cli.js');
+  return succeeds(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
+    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_TIMEOUT_MS),
+  });
+}
+
+function installFromDebian(log: (line: string) => void): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  log('Installing Chromium from the distribution …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  return (
+    succeeds('apt-get', ['update', '-qq'], env) &&
+    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
+  );
+}
+
+function succeeds(command: string, args: readonly string[], env: Record<string, string>): boolean {
+  const { status } = spawnSync(command, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: INSTALL_TIMEOUT_MS,
+  });
+  return status === 0;
+}

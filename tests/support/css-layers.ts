@@ -1,0 +1,27 @@
+/**
+ * What is wrong with the layer of a CSS module, or undefined. Unlayered rules silently win over layered ones,
+ * and the order of lazily loaded sheets is left to chance: one layer has to hold the whole sheet.
+ */
+export function layerBreach(file: string, css: string): string | undefined {
+  const layer = layerOf(file);
+  const rest = css.replace(/\/\*[\s\S]*?\*\//g, '').trim();
+  if (!rest.startsWith(`@layer ${layer} {`)) return `${file} does not open with @layer ${layer} {`;
+  return blockEnd(rest) === rest.length ? undefined : `${file} has rules outside of its layer`;
+}
+
+/** ui, features and pages have a layer of their own; the app shell is composed like a page. */
+function layerOf(file: string): string {
+  const folder = file.split('/')[1] ?? '';
+  return folder === 'app' ? 'pages' : folder;
+}
+
+/** Where the first block closes. */
+function blockEnd(css: string): number {
+  let depth = 0;
+  for (let at = css.indexOf('{'); at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1;
+    if (css[at] === '}') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return -1;
+}

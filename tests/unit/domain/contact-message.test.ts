@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { type ContactDraft, MAX_LENGTH, validateContact } from '../../../src/domain/contact-message.ts';
+
+const draft: ContactDraft = {
+  name: 'Rosa Díaz',
+  email: 'rosa@example.org',
+  phone: '(202) 555-0143',
+  message: 'My tablet does not start.',
+};
+
+const errorOf = (changes: Partial<ContactDraft>) => {
+  const checked = validateContact({ ...draft, ...changes });
+  return checked.ok ? undefined : checked.error;
+};
+
+const fieldsOf = (changes: Partial<ContactDraft>) => {
+  const checked = validateContact({ ...draft, ...changes });
+  return checked.ok ? checked.fields : undefined;
+};
+
+describe('validateContact', () => {
+  it('gives the phone as the number its digits make, and the texts as they are', () => {
+    expect(fieldsOf({})).toEqual({ ...draft, phone: 2025550143 });
+  });
+
+  it.each(['', '   ', '202555014', '20255501433', '1-202-555-0143', 'call me', '٢٠٢٥٥٥٠١٤٣'])(
+    'refuses the phone "%s"',
+    (phone) => {
+      expect(errorOf({ phone })).toEqual({ field: 'phone', kind: 'phone' });
+    },
+  );
+
+  it.each([
+    ['202-555-0143', 2025550143],
+    ['202.555.0143 ', 2025550143],
+    ['tel: 2 0 2 5 5 5 0 1 4 3', 2025550143],
+    ['0012345678', 12345678],
+    ['9999999999', 9999999999],
+  ])('takes the phone "%s"', (phone, number) => {
+    expect(fieldsOf({ phone })?.phone).toBe(number);
+  });
+
+  it('looks at the phone before it looks for blank fields', () => {
+    expect(errorOf({ phone: '1', name: '', email: '', message: '' })?.kind).toBe('phone');
+  });
+
+  it.each(['name', 'email', 'message'] as const)('refuses a %s of white space alone', (field) => {
+    expect(errorOf({ [field]: ' \n\t\u00a0' })).toEqual({ field, kind: 'blank' });
+  });
+
+  it('names the first blank field in the order of the form', () => {
+    expect(errorOf({ email: '', message: '' })?.field).toBe('email');
+  });
+
+  it('looks for blank fields before it looks at the shape of the e-mail', () => {
+    expect(errorOf({ email: 'no address', message: ' ' })).toEqual({ field: 'message', kind: 'blank' });
+  });
+
+  it.each(['rosa', 'rosa@', '@example.org', 'rosa@example', 'rosa @example.org', 'a@b@example.org'])(
+    'refuses the e-mail "%s"',
+    (email) => {
+      expect(errorOf({ email })).toEqual({ field: 'email', kind: 'email-shape' });
+    },
+  );
+
+  it.each([
+    ['name', 'x'.repeat(MAX_LENGTH.name)],
+    ['email', `${'x'.repeat(MAX_LENGTH.email - 12)}@example.org`],
+    ['message', 'x'.repeat(MAX_LENGTH.message)],
+  ] as const)('takes a %s of exactly the greatest length, and not one character more', (field, text) => {
+    expect(errorOf({ [field]: text })).toBeUndefined();
+    expect(errorOf({ [field]: `x${text}` })).toEqual({ field, kind: 'too-long' });
+  });
+
+  it('measures a text without the white space around it', () => {
+    expect(errorOf({ name: ` ${'x'.repeat(MAX_LENGTH.name)} ` })).toBeUndefined();
+  });
+
+  it('trims the texts and keeps the lines within the message', () => {
+    expect(
+      fieldsOf({ name: '  Rosa ', email: ' rosa@example.org\n', message: '\n One.\n\nTwo. ' }),
+    ).toMatchObject({
+      name: 'Rosa',
+      email: 'rosa@example.org',
+      message: 'One.\n\nTwo.',
+    });
+  });
+
+  it('takes out what the database cannot store: NUL and lone surrogates', () => {
+    expect(fieldsOf({ message: 'a\u0000b \ud800 c \udc00' })?.message).toBe('ab \ufffd c \ufffd');
+  });
+
+  it('keeps emoji and right-to-left text, and writes accents in one way', () => {
+    expect(fieldsOf({ name: 'Jose\u0301', message: '👵🏽 שלום' })).toMatchObject({
+      name: 'Jos\u00e9',
+      message: '👵🏽 שלום',
+    });
+  });
+
+  it('counts a name of NUL characters alone as blank', () => {
+    expect(errorOf({ name: '\u0000\u0000' })).toEqual({ field: 'name', kind: 'blank' });
+  });
+});

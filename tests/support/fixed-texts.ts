@@ -1,0 +1,71 @@
+/**
+ * The texts the product promises letter for letter. They are written out here, not imported from the content
+ * files: a test that reads the text it checks can never find it changed.
+ */
+
+/** On every page: header, then footer. */
+export const EVERYWHERE = [
+  'Home',
+  'Scam Awareness',
+  'Our Mission',
+  'Contact',
+  'Get a Quote',
+  'Founder & CEO',
+  'All rights reserved',
+] as const;
+
+export const SERVICES = [
+  'Device Repair',
+  'Device Cleaning',
+  'Software Setup',
+  'Hardware Installation',
+  'Hardware Disposal',
+  'Technology Lessons',
+  'Scam Awareness',
+  'Device Decluttering',
+  'Virus & Malware Removal',
+] as const;
+
+/** In their order on the page. */
+export const SCAM_TITLES = [
+  'Investment Scams',
+  'Tech Support Fraud',
+  'Romance Scams',
+  'Government Impersonation Scams',
+  'Grandparent or Emergency Scams',
+  'Sweepstakes and Lottery Scams',
+  'Telemarketing Phone Scams',
+  'Homeowner and Reverse Mortgage Scams',
+  "Text or 'Smishing' Scams",
+  'Obituary Scams',
+] as const;
+
+/** What stands on a page when it opens, by its path. */
+export const STANDING_TEXTS = {
+  '/': [
+    'Empowering Seniors Through Technology',
+    'Compassionate, patient, and personalized support for 55+ communities.',
+    'Get a Quote',
+    'Why Us?',
+    'What We Offer',
+    ...SERVICES,
+    'Scam Spotlight',
+    'Learn more about scams →',
+    'Our Promise',
+    'Need help today?',
+    'Request Service',
+  ],
+  '/scam-awareness': [...SCAM_TITLES, 'How to protect yourself'],
+  '/mission': ['Our Mission'],
+  '/contact': [
+    'Name',
+    'Email',
+    'Phone',
+    'Message',
+    'Send Message',
+    'Support for Seniors',
+    'Call Us',
+    'Email Us',
+  ],
+  '/third-age-login': ['Third Age Login', 'Sign in to view submissions', 'Log In'],
+} as const satisfies Record<string, readonly string[]>;

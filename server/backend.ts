@@ -1,0 +1,52 @@
+import { App } from '@supabase/lite';
+import { EMBEDDED_PUBLISHABLE_KEY } from '../src/backend/read-backend-config.ts';
+import { openDatabase } from './database.ts';
+import type { EmbeddedConnection } from './embedded-connection.ts';
+import { readSecrets } from './secrets.ts';
+import { MIN_PASSWORD_LENGTH } from './staff-accounts.ts';
+
+/** The Supabase-compatible API over the database in one data folder. */
+export interface Backend {
+  readonly connection: EmbeddedConnection;
+  /** Answers a request to `/rest/v1` or `/auth/v1` that came from this address. */
+  answer(request: Request, address: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const TOKEN_LIFE_SECONDS = 3600;
+
+/**
+ * Starts the backend on a data folder whose lock the caller holds; `furnish` is for a database that is new.
+ * @throws StartError when the data folder is damaged.
+ */
+export async function startBackend(
+  dataDir: string,
+  furnish: (connection: EmbeddedConnection) => Promise<void>,
+): Promise<Backend> {
+  const { jwtSecret } = await readSecrets(dataDir);
+  const connection = await openDatabase(dataDir, furnish);
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000, pg_safe_update: true },
+    auth: {
+      enabled: true,
+      jwt_secret: jwtSecret,
+      jwt_expiry: TOKEN_LIFE_SECONDS,
+      // The only key there is. Without one the vendor's server would answer everybody.
+      publishable_key: EMBEDDED_PUBLISHABLE_KEY,
+      enable_signup: false,
+      enable_anonymous_sign_ins: false,
+      minimum_password_length: MIN_PASSWORD_LENGTH,
+    },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+  await app.init();
+  return {
+    connection,
+    answer: (request, address) =>
+      connection.from(address, () => app.fetch(request, { peerAddress: address })),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { EmbeddedConnection } from './embedded-connection.ts';
+import { prepareLikeHosted } from './hosted-likeness.ts';
+import { migrate, readMigrations } from './migrations.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Opens the database in the data folder and brings its schema up to date. On the first start it is created, and
+ * `furnish` puts in what belongs into a new one. The caller holds the folder's lock.
+ * @throws StartError when the files are there but Postgres cannot start on them.
+ */
+export async function openDatabase(
+  dataDir: string,
+  furnish: (connection: EmbeddedConnection) => Promise<void>,
+): Promise<EmbeddedConnection> {
+  const folder = path.join(dataDir, 'postgres');
+  // Stands while the database is being made. A first start cut short leaves it behind with half a database that
+  // has never held a message, which is made anew.
+  const unfinished = path.join(dataDir, 'postgres.unfinished');
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+
+  const isNew = !existsSync(folder);
+  if (isNew) await writeFile(unfinished, '');
+  else if (!existsSync(path.join(folder, 'PG_VERSION'))) throw damaged(dataDir);
+
+  const connection = await startPostgres(folder, dataDir);
+  await connection.exclusively(async (database) => {
+    if (isNew) await prepareLikeHosted(database);
+    await migrate(database, await readMigrations());
+  });
+  if (isNew) {
+    await furnish(connection);
+    await rm(unfinished);
+  }
+  return connection;
+}
+
+async function startPostgres(folder: string, dataDir: string): Promise<EmbeddedConnection> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    const connection = new EmbeddedConnection(folder);
+    await connection.driver.waitReady;
+    return connection;
+  } catch (error) {
+    throw damaged(dataDir, error);
+  }
+}
+
+function damaged(dataDir: string, cause?: unknown): StartError {
+  return new StartError(
+    `The database in the data folder ${dataDir} is damaged and does not start: restore a backup, or move the folder away to begin anew.`,
+    { cause },
+  );
+}

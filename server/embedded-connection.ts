@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { inspect } from 'node:util';
+import type { PGlite } from '@electric-sql/pglite';
+import { PgliteConnection } from '@supabase/lite/pglite';
+import { Kysely, sql } from 'kysely';
+import { isDatabaseError, postgrestRefusal } from './postgrest-refusal.ts';
+import { SerialDialect } from './serial-dialect.ts';
+import { Turns } from './turns.ts';
+
+type WithContext = PgliteConnection['withContext'];
+type Context = Parameters<WithContext>[0];
+type ContextOptions = Parameters<WithContext>[2];
+
+/**
+ * The vendor's connection to PGlite with what an open site needs and version 0.10.0 lacks: requests take turns on
+ * the one session, grants are left as the migrations made them (its own code would grant everything to everyone),
+ * the database sees who is asking from where, and a refusal is answered as hosted Supabase answers it, without
+ * the refused row in the log.
+ */
+export class EmbeddedConnection extends PgliteConnection {
+  readonly #turns = new Turns();
+  readonly #address = new AsyncLocalStorage<string>();
+
+  constructor(folder: string) {
+    super({
+      url: folder,
+      pgliteOptions: { relaxedDurability: false, parsers: { [TIMESTAMPTZ]: isoTimestamp } },
+    });
+    this.kysely = new Kysely({ dialect: new SerialDialect(this.driver, this.#turns) });
+  }
+
+  /** Answers a request on behalf of the address it came from; the database sees it in `request.headers`. */
+  from<T>(address: string, answer: () => Promise<T>): Promise<T> {
+    return this.#address.run(address, answer);
+  }
+
+  /** The database as its owner, with nobody else using it meanwhile. */
+  exclusively<T>(work: (database: PGlite) => Promise<T>): Promise<T> {
+    return this.#turns.run(() => work(this.driver));
+  }
+
+  /** Called for each request of the data API: one transaction, as the role and with the claims of its token. */
+  override async withContext<T>(
+    context: Context,
+    answer: Parameters<WithContext>[1],
+    options?: ContextOptions,
+  ): Promise<T> {
+    const { role, claims } = identity(context);
+    const headers = JSON.stringify({ 'x-forwarded-for': this.#address.getStore() ?? '' });
+    try {
+      return (await this.kysely.transaction().execute(async (transaction) => {
+        if (options?.rpc?.readOnly === true)
+          await sql`set local transaction_read_only = on`.execute(transaction);
+        await sql`select
+          set_config('request.headers', ${headers}, true),
+          set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+          set_config('request.jwt.claim.sub', ${String(claims.sub ?? '')}, true),
+          set_config('request.jwt.claim.role', ${role}, true),
+          set_config('response.status', '', true),
+          set_config('response.headers', '', true),
+          set_config('role', ${role}, true)`.execute(transaction);
+        return answer(transaction);
+      })) as T;
+    } catch (error) {
+      // The data API is the only caller, and what it awaits here is its Response.
+      if (isDatabaseError(error)) return postgrestRefusal(error, role) as T;
+      throw error;
+    }
+  }
+
+  /** What is left for the vendor's handler, which prints it: the message alone, never a row. */
+  override normalizeDbError(error: unknown): unknown {
+    if (error instanceof Error) {
+      Object.defineProperty(error, inspect.custom, { value: () => `${error.name}: ${error.message}` });
+    }
+    return error;
+  }
+}
+
+/** Only these two: the server has no key that would make a service_role, and a token must never name another. */
+function identity(context: Context): { role: 'anon' | 'authenticated'; claims: Record<string, unknown> } {
+  const auth = context?.auth as { role?: unknown; jwt?: unknown } | undefined;
+  const claims = typeof auth?.jwt === 'object' && auth.jwt !== null ? { ...auth.jwt } : { role: 'anon' };
+  return { role: auth?.role === 'authenticated' ? 'authenticated' : 'anon', claims };
+}
+
+const TIMESTAMPTZ = 1184;
+
+/** "2026-11-21 01:34:49.479+00" as PostgREST writes it, "2026-11-21T01:34:49.479+00:00". */
+function isoTimestamp(text: string): string {
+  return text.replace(
+    /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/,
+    (_all, day, time, hours, minutes) => `${day}T${time}${hours}${minutes ?? ':00'}`,
+  );
+}

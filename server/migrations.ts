@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { SUPABASE_DIR } from './project.ts';
+
+export interface Migration {
+  /** UTC timestamp at the head of the file's name: the key in the history table. */
+  readonly version: string;
+  readonly name: string;
+  readonly sql: string;
+}
+
+export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migrations')): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
+      if (version === undefined || name === undefined)
+        throw new Error(`supabase/migrations/${file} is not called <14 digits>_<name>.sql`);
+      return { version, name, sql: await readFile(path.join(folder, file), 'utf8') };
+    }),
+  );
+}
+
+/**
+ * Applies what the history table does not list yet, oldest first, each in one transaction with its history row:
+ * applied whole and once, or not at all. The table is the one the Supabase CLI keeps.
+ */
+export async function migrate(database: PGlite, migrations: readonly Migration[]): Promise<void> {
+  await database.exec(HISTORY);
+  const { rows } = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const applied = new Set(rows.map((row) => row.version));
+  for (const { version, name, sql } of migrations) {
+    if (applied.has(version)) continue;
+    await database.transaction(async (transaction) => {
+      await transaction.exec(sql);
+      await transaction.query(
+        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+        [version, name, [sql]],
+      );
+    });
+  }
+}
+
+const HISTORY = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text not null primary key,
+  statements text[],
+  name text
+);
+`;

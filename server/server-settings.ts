@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { PROJECT_DIR } from './project.ts';
+import { type FirstStaff, staffAccountProblem } from './staff-accounts.ts';
+import { StartError } from './start-error.ts';
+
+export interface ServerSettings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly staff: FirstStaff;
+}
+
+/** @throws StartError naming the variable that is wrong. */
+export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
+  const port = env.PORT?.trim() || '4173';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
+    throw new StartError(`PORT is "${port}", which is not a port number from 0 to 65535.`);
+  return {
+    port: Number(port),
+    host: env.HOST?.trim() || '127.0.0.1',
+    dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
+    staff: readStaff(env),
+  };
+}
+
+/** Each may be given alone; the other is then as on any first start. */
+function readStaff(env: NodeJS.ProcessEnv): FirstStaff {
+  const email = env.STAFF_EMAIL?.trim();
+  const password = env.STAFF_PASSWORD;
+  const staff = { ...(email ? { email } : {}), ...(password ? { password } : {}) };
+  const problem = staffAccountProblem(staff);
+  if (problem !== undefined) throw new StartError(`STAFF_EMAIL or STAFF_PASSWORD cannot be used: ${problem}`);
+  return staff;
+}

@@ -1,0 +1,49 @@
+import type { ServerResponse } from 'node:http';
+import { type Api, isApiPath } from './api.ts';
+import type { RequestHandler } from './http-listener.ts';
+import { sendWebResponse, toWebRequest } from './web-request.ts';
+
+/** The API on its own paths, the built site on all others. */
+export function siteHandler(files: RequestHandler, api: Api): RequestHandler {
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (!isApiPath(path)) {
+      files(request, response);
+      return;
+    }
+    answerApi(request, response, api).catch((error: unknown) => {
+      // A visitor who went away mid-request is no fault of ours.
+      if (request.destroyed && !response.headersSent) return;
+      console.error(error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown failure');
+      refuse(response, 500, 'unexpected_failure', 'The server could not answer.');
+    });
+  };
+}
+
+async function answerApi(
+  request: Parameters<RequestHandler>[0],
+  response: ServerResponse,
+  api: Api,
+): Promise<void> {
+  const address = request.socket.remoteAddress ?? '';
+  const webRequest = await toWebRequest(request, address);
+  if (webRequest === 'too-large') {
+    // The rest of the body is not worth reading.
+    response.setHeader('Connection', 'close');
+    refuse(response, 413, 'body_too_large', 'The request is larger than 64 KB.');
+  } else {
+    await sendWebResponse(await api(webRequest, address), response);
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Access-Control-Allow-Origin': '*',
+  });
+  response.end(JSON.stringify({ code, message, details: null, hint: null }));
+}

@@ -1,0 +1,39 @@
+import { loadEnv } from 'vite';
+import { BackendConfigError, readBackendConfig } from '../src/backend/read-backend-config.ts';
+import { buildSite } from './build-site.ts';
+import { PROJECT_DIR } from './project.ts';
+import { readServerSettings } from './server-settings.ts';
+import { type RunningSite, startSite, startStaticSite } from './site.ts';
+import { StartError } from './start-error.ts';
+
+const log = (line: string) => console.log(line);
+
+try {
+  const settings = readServerSettings(process.env);
+  const config = readBackendConfig({ ...process.env, ...loadEnv('production', PROJECT_DIR, 'VITE_') });
+  await buildSite(config, log);
+  const isHosted = config.url !== '';
+  if (isHosted) log(`The backend is the hosted project at ${config.url}; no database is started here.`);
+  const site = isHosted ? await startStaticSite(settings) : await startSite({ ...settings, log });
+  stopOnSignal(site);
+  log(
+    `The site is ready: open ${site.origin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')}`,
+  );
+} catch (error) {
+  if (!(error instanceof StartError || error instanceof BackendConfigError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+function stopOnSignal(site: RunningSite): void {
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    log('Stopping …');
+    await site.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

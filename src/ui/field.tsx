@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What ties an input or textarea to its label, hint and error: spread it on the control. */
+interface FieldControl {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** Why we ask, or what helps to answer. */
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly children: (control: FieldControl) => ReactNode;
+}
+
+/** Label above, then hint, then error, then the control, which is described by both. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} className={styles.error}>
+          <span className={styles.mark} aria-hidden="true">
+            !
+          </span>
+          {error}
+        </p>
+      )}
+      {children({
+        id,
+        className: styles.control,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+    </div>
+  );
+}

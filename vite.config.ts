@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { readBackendConfig } from './src/backend/read-backend-config.ts';
+import { firstPaintPlugin } from './src/prerender/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/prerender/prerender-plugin.ts';
 
 /** Browsers since 2022: cascade layers are the newest thing the site needs; tablets live long. */
@@ -12,10 +13,11 @@ export default defineConfig(({ mode }) => {
   const env = mode === 'test' ? {} : { ...process.env, ...loadEnv(mode, process.cwd(), 'VITE_') };
   const backend = readBackendConfig(env);
   return {
-    plugins: [react(), prerenderPlugin(backend.url)],
+    plugins: [react(), prerenderPlugin(backend.url), firstPaintPlugin()],
     define: {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(backend.url),
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
+      'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
     },
     build: { target: TARGET, cssTarget: TARGET, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
     server: { port: 4173, strictPort: true },

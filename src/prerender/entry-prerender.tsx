@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { App } from '../app/app.tsx';
+import { scams } from '../content/scams.ts';
 import { notFoundPage, publicPages, type SitePage, staffPages } from '../content/site-map.ts';
 import { firstPaint } from './first-paint.ts';
 import { headMarkup } from './head-markup.ts';
@@ -19,7 +20,7 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
   pages.push({ fileName: '404.html', head: headMarkup(notFoundPage), body: await render(notFoundPage) });
   return {
     pages,
-    firstPaintScript: call(firstPaint, 10),
+    firstPaintScript: call(firstPaint, scams.length),
     loaderScript: (entry) => call(loadWhenIdle, entry),
   };
 }

@@ -1,0 +1,19 @@
+/** What the company promises. Only what the owner has promised stands here: no prices, hours or guarantees. */
+export const promise = [
+  {
+    title: 'Compassionate and patient',
+    text: 'We go at your pace. Ask as often as you like, and take the time you need.',
+  },
+  {
+    title: 'Hands-on',
+    text: 'We sit down with you and your device, and we work on it together.',
+  },
+  {
+    title: 'Personalized',
+    text: 'You tell us what you want to do. We help you do that, in plain words.',
+  },
+  {
+    title: 'No hidden costs',
+    text: 'What we tell you is what you pay. Nothing is added later.',
+  },
+] as const;

@@ -1,0 +1,12 @@
+/** The icon's name is that of its drawing in the Phosphor set. */
+export const services = [
+  { name: 'Device Repair', icon: 'wrench' },
+  { name: 'Device Cleaning', icon: 'spray-bottle' },
+  { name: 'Software Setup', icon: 'download-simple' },
+  { name: 'Hardware Installation', icon: 'devices' },
+  { name: 'Hardware Disposal', icon: 'recycle' },
+  { name: 'Technology Lessons', icon: 'graduation-cap' },
+  { name: 'Scam Awareness', icon: 'shield-warning' },
+  { name: 'Device Decluttering', icon: 'folder-minus' },
+  { name: 'Virus & Malware Removal', icon: 'bug-beetle' },
+] as const;

@@ -1,0 +1,25 @@
+import { company } from '../../content/company.ts';
+import styles from './company-card.module.css';
+import { EmailLink } from './email-link.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+/** Who one writes to, and the two other ways to reach them. */
+export function CompanyCard() {
+  return (
+    <aside className={styles.card} aria-label="Other ways to reach us">
+      <div className={styles.who}>
+        <img src="/art/logo-mark.svg" alt="" width="80" height="80" className={styles.logo} />
+        <div>
+          <p className={styles.name}>{company.name}</p>
+          <p>{company.tagline}</p>
+        </div>
+      </div>
+      <p className={styles.phone}>
+        <PhoneLink label="Call Us" />
+      </p>
+      <p className={styles.email}>
+        <EmailLink label="Email Us" />
+      </p>
+    </aside>
+  );
+}

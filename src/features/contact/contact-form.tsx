@@ -1,0 +1,78 @@
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import type { ContactField } from '../../domain/contact-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './contact-form.module.css';
+import { useContactFormStore } from './contact-form-store.ts';
+import { contactErrorText, failureTexts } from './contact-texts.ts';
+import { submitContact } from './submit-contact.ts';
+import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
+
+export function ContactForm() {
+  const { draft, status, edit } = useContactFormStore();
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  useTypedBeforeHydration(form);
+
+  // Focus goes where it helps: to the field that is not right, or to the news.
+  useLayoutEffect(() => {
+    if (status.kind === 'refused') {
+      form.current?.querySelector<HTMLElement>(`[name="${status.error.field}"]`)?.focus();
+    }
+    if (status.kind === 'failed') notice.current?.focus();
+  }, [status]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submitContact();
+  };
+  const control = (field: ContactField) => ({
+    name: field,
+    value: draft[field],
+    required: true,
+    onChange: (event: { readonly target: { readonly value: string } }) => edit(field, event.target.value),
+  });
+  const errorOf = (field: ContactField) =>
+    status.kind === 'refused' && status.error.field === field ? contactErrorText(status.error) : undefined;
+  const isSending = status.kind === 'sending';
+
+  return (
+    // The browser's own bubbles vanish and cannot be read again; our errors stay in the page.
+    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <Field label="Name" error={errorOf('name')}>
+        {(field) => <input {...field} {...control('name')} type="text" autoComplete="name" />}
+      </Field>
+      <Field label="Email" hint="So we can write back to you." error={errorOf('email')}>
+        {(field) => (
+          <input
+            {...field}
+            {...control('email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        label="Phone"
+        hint="So we can call you back. 10 digits, area code first."
+        error={errorOf('phone')}
+      >
+        {(field) => <input {...field} {...control('phone')} type="tel" autoComplete="tel-national" />}
+      </Field>
+      <Field label="Message" hint="What would you like help with?" error={errorOf('message')}>
+        {(field) => <textarea {...field} {...control('message')} rows={6} />}
+      </Field>
+      {status.kind === 'failed' && (
+        <Notice kind="error" ref={notice}>
+          <p>{failureTexts[status.cause]}</p>
+        </Notice>
+      )}
+      <Button type="submit" disabled={isSending}>
+        {isSending ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { scams } from '../../content/scams.ts';
+import styles from './scam-spotlight.module.css';
+import { SpotlightArticle } from './spotlight-article.tsx';
+
+/**
+ * One scam, another one each time. All of them are in the page, so that one shows without a script and nothing
+ * moves when the script comes; `data-spotlight` on the root element says which. It is set before the first paint
+ * (prerender/first-paint.ts), and again on leaving, for the next time.
+ */
+export function ScamSpotlight() {
+  useEffect(() => chooseForNextTime, []);
+  return (
+    <>
+      <div className={styles.scams}>
+        {scams.map((scam) => (
+          <SpotlightArticle key={scam.slug} scam={scam} />
+        ))}
+      </div>
+      <Link href="/scam-awareness" className={styles.more}>
+        Learn more about scams →
+      </Link>
+    </>
+  );
+}
+
+function chooseForNextTime() {
+  document.documentElement.dataset.spotlight = String(Math.floor(Math.random() * scams.length));
+}

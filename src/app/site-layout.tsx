@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { publicPages } from '../content/site-map.ts';
+import { useLocation } from 'wouter';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation();
   return (
     <>
-      <header>
-        <nav>
-          {publicPages.map((page) => (
-            <Link key={page.path} href={page.path}>
-              {page.label}
-            </Link>
-          ))}
-        </nav>
-      </header>
-      <main id="main">{children}</main>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        {/* One boundary per address: leaving a broken page leaves its trouble behind. */}
+        <ErrorBoundary key={path}>{children}</ErrorBoundary>
+      </main>
+      <SiteFooter />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { pageAt } from '../content/site-map.ts';
+import { useMenuStore } from '../features/site-menu/menu-store.ts';
 
 /**
  * After a navigation inside the app: the new page's title, its heading focused so that a screen reader reads
@@ -12,6 +13,7 @@ export function useArrival() {
   useEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
+    useMenuStore.getState().close();
     document.title = pageAt(path).title;
     document.querySelector('h1')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });

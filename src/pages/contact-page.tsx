@@ -1,3 +1,20 @@
+import { CompanyCard } from '../features/contact/company-card.tsx';
+import { ContactPanel } from '../features/contact/contact-panel.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import styles from './contact-page.module.css';
+
 export function ContactPage() {
-  return <h1 tabIndex={-1}>Contact</h1>;
+  return (
+    <>
+      <PageHead title="Contact us">
+        <p>Tell us what you need help with. We will write or call you back.</p>
+      </PageHead>
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <ContactPanel />
+          <CompanyCard />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,3 +1,102 @@
+import { Link } from 'wouter';
+import { mission } from '../content/mission.ts';
+import { promise } from '../content/promise.ts';
+import { services } from '../content/services.ts';
+import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { ScamSpotlight } from '../features/scam-guide/scam-spotlight.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Section } from '../ui/section.tsx';
+import { ServiceIcon } from '../ui/service-icon.tsx';
+import styles from './home-page.module.css';
+
 export function HomePage() {
-  return <h1 tabIndex={-1}>Empowering Seniors Through Technology</h1>;
+  return (
+    <>
+      <Hero />
+      <Section title="Why Us?">
+        <ul className={styles.promise}>
+          {promise.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="What We Offer">
+        <ul className={styles.services}>
+          {services.map(({ name, icon }) => (
+            <li key={name} className={styles.service}>
+              <span className={styles.icon}>
+                <ServiceIcon name={icon} />
+              </span>
+              <h3 className={styles.serviceName}>{name}</h3>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Scam Spotlight" tone="calm">
+        <ScamSpotlight />
+      </Section>
+      <Section title="Our Promise">
+        <div className={styles.mission}>
+          <div className={styles.aims}>
+            {mission.aims.map((aim) => (
+              <p key={aim}>{aim}</p>
+            ))}
+          </div>
+          <img
+            src="/art/promise.svg"
+            alt="A helper and an older man shake hands in front of a shield with a heart."
+            width="640"
+            height="400"
+            loading="lazy"
+            decoding="async"
+            className={styles.picture}
+          />
+        </div>
+      </Section>
+      <Section title="Need help today?" tone="invite">
+        <div className={styles.help}>
+          <p className={styles.number}>
+            <PhoneLink label="Call us" />
+          </p>
+          <Link href="/contact" asChild>
+            <ButtonLink>Request Service</ButtonLink>
+          </Link>
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.heroColumns}>
+        <div className={styles.heroWords}>
+          <h1 tabIndex={-1}>Empowering Seniors Through Technology</h1>
+          <p className={styles.subline}>
+            Compassionate, patient, and personalized support for 55+ communities.
+          </p>
+          <div className={styles.ways}>
+            <Link href="/contact" asChild>
+              <ButtonLink variant="call">Get a Quote</ButtonLink>
+            </Link>
+            <p className={styles.number}>
+              <PhoneLink label="or call us" />
+            </p>
+          </div>
+        </div>
+        <img
+          src="/art/hero.svg"
+          alt="A helper and an older woman sit at a table using a tablet together."
+          width="960"
+          height="720"
+          fetchPriority="high"
+          className={styles.heroPicture}
+        />
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,46 @@
+import { Link } from 'wouter';
+import { founderStory, mission } from '../content/mission.ts';
+import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Section } from '../ui/section.tsx';
+import styles from './mission-page.module.css';
+
 export function MissionPage() {
-  return <h1 tabIndex={-1}>Our Mission</h1>;
+  return (
+    <>
+      <PageHead title="Our Mission">
+        {mission.aims.map((aim) => (
+          <p key={aim}>{aim}</p>
+        ))}
+      </PageHead>
+      <Section title="How it began">
+        <div className={styles.story}>
+          {founderStory.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </Section>
+      <Section title="Our founder">
+        <dl className={styles.background}>
+          {founderStory.background.map(({ term, text }) => (
+            <div key={term} className={styles.fact}>
+              <dt className={styles.term}>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="Talk to us" tone="invite">
+        <div className={styles.help}>
+          <p className={styles.number}>
+            <PhoneLink label="Call us" />
+          </p>
+          <Link href="/contact" asChild>
+            <ButtonLink>Write to us</ButtonLink>
+          </Link>
+        </div>
+      </Section>
+    </>
+  );
 }

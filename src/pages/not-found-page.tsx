@@ -1,3 +1,16 @@
+import { Link } from 'wouter';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
 export function NotFoundPage() {
-  return <h1 tabIndex={-1}>We cannot find that page</h1>;
+  return (
+    <PageHead title="We cannot find that page">
+      <p>The address may have changed, or a letter in it may be wrong. Nothing is broken on your device.</p>
+      <p>
+        <Link href="/" asChild>
+          <ButtonLink>Go to the home page</ButtonLink>
+        </Link>
+      </p>
+    </PageHead>
+  );
 }

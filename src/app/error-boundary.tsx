@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from 'react';
+import { PageTrouble } from './page-trouble.tsx';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Last resort: a page that breaks leaves the header, the footer and the phone number standing. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    console.error('A page failed:', error.name, error.stack);
+  }
+
+  override render() {
+    return this.state.hasFailed ? <PageTrouble /> : this.props.children;
+  }
+}

@@ -1,0 +1,46 @@
+import { Link } from 'wouter';
+import { company } from '../content/company.ts';
+import { publicPages } from '../content/site-map.ts';
+import { EmailLink } from '../features/contact/email-link.tsx';
+import { PhoneLink } from '../features/contact/phone-link.tsx';
+import styles from './site-footer.module.css';
+import { useCurrentYear } from './use-current-year.ts';
+
+export function SiteFooter() {
+  const year = useCurrentYear();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <section>
+          <h2 className={styles.heading}>Contact us</h2>
+          <p>{company.contactRole}</p>
+          <p className={styles.phone}>
+            <PhoneLink />
+          </p>
+          <p>
+            <EmailLink />
+          </p>
+        </section>
+        <nav aria-label="Quick links">
+          <h2 className={styles.heading}>Quick links</h2>
+          <ul className={styles.links}>
+            {publicPages.map((page) => (
+              <li key={page.path}>
+                <Link href={page.path} className={styles.link}>
+                  {page.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section className={styles.company}>
+          <img src="/art/logo-mark.svg" alt="" width="64" height="64" className={styles.mark} />
+          <p className={styles.legalName}>{company.legalName}</p>
+          <p>
+            © {year} {company.legalName}. All rights reserved.
+          </p>
+        </section>
+      </div>
+    </footer>
+  );
+}

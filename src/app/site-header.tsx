@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { company } from '../content/company.ts';
+import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { useMenuStore } from '../features/site-menu/menu-store.ts';
+import { SiteMenu } from '../features/site-menu/site-menu.tsx';
+import styles from './site-header.module.css';
+
+export function SiteHeader() {
+  const closeMenu = useMenuStore((state) => state.close);
+  return (
+    <header className={styles.header}>
+      <a href="#main" className={styles.skip}>
+        Skip to the main content
+      </a>
+      <div className={styles.strip}>
+        <div className={styles.stripRow}>
+          <p>
+            Call us: <PhoneLink />
+          </p>
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <Link href="/" className={styles.logo} onClick={closeMenu}>
+          <img src="/art/logo-mark.svg" alt="" width="64" height="64" className={styles.mark} />
+          <span>
+            <span className={styles.name}>{company.name}</span>{' '}
+            <span className={styles.tagline}>{company.tagline}</span>
+          </span>
+        </Link>
+        <SiteMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,107 @@
+import { act, StrictMode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useContactFormStore } from '../../../../src/features/contact/contact-form-store.ts';
+import { ContactPanel } from '../../../../src/features/contact/contact-panel.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const panel = (
+  <StrictMode>
+    <ContactPanel />
+  </StrictMode>
+);
+let container: HTMLElement;
+let root: Root;
+
+/** The control that a label names. */
+function control(label: string): HTMLInputElement {
+  const labels = [...container.querySelectorAll('label')];
+  const id = labels.find((element) => element.textContent === label)?.htmlFor ?? '';
+  const element = container.querySelector<HTMLInputElement>(`[id="${id}"]`);
+  if (element === null) throw new Error(`No control is labelled ${label}`);
+  return element;
+}
+
+/** The texts that describe it to a screen reader. */
+function descriptionOf(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => container.querySelector(`[id="${id}"]`)?.textContent).join(' ');
+}
+
+const submit = () =>
+  act(async () => {
+    container.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  });
+
+beforeEach(() => {
+  useContactFormStore.setState(useContactFormStore.getInitialState(), true);
+  container = document.body.appendChild(document.createElement('div'));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+});
+
+describe('the contact form', () => {
+  it('ties an error to its field, keeps what was typed, and puts the focus there', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    await act(async () => useContactFormStore.getState().edit('phone', '555-0143'));
+    await submit();
+    expect(control('Phone').getAttribute('aria-invalid')).toBe('true');
+    expect(descriptionOf(control('Phone'))).toContain('Please enter a valid 10-digit phone number.');
+    expect(control('Phone').value).toBe('555-0143');
+    expect(document.activeElement).toBe(control('Phone'));
+    expect(control('Name').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('moves the error on when the phone is right and another field is blank', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    await submit();
+    await act(async () => useContactFormStore.getState().edit('phone', '202 555 0143'));
+    await submit();
+    expect(control('Phone').getAttribute('aria-invalid')).toBeNull();
+    expect(descriptionOf(control('Name'))).toContain('All fields are required.');
+    expect(document.activeElement).toBe(control('Name'));
+  });
+
+  it('reads "Sending..." and cannot be pressed while the request is pending', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    await act(async () => useContactFormStore.getState().beginSending());
+    const button = container.querySelector<HTMLButtonElement>('button[type="submit"]');
+    expect(button?.textContent).toBe('Sending...');
+    expect(button?.disabled).toBe(true);
+  });
+
+  it('announces that our server answered with an error', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    await act(async () => useContactFormStore.getState().fail('server'));
+    expect(container.querySelector('[role="alert"]')?.textContent).toBe(
+      'Error sending message. Please try again later.',
+    );
+  });
+
+  it('gives way to the thanks for good', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    await act(async () => useContactFormStore.getState().finish());
+    expect(container.querySelector('form')).toBeNull();
+    expect(container.querySelector('h2')?.textContent).toBe('Thank You!');
+    expect(container.textContent).toContain("We'll get back to you as soon as possible.");
+    expect(document.activeElement).toBe(container.querySelector('h2'));
+  });
+
+  it('keeps what was typed before its script had come', async () => {
+    container.innerHTML = renderToString(panel);
+    control('Name').value = 'Ada';
+    root = await act(async () => hydrateRoot(container, panel));
+    await act(async () => useContactFormStore.getState().edit('email', 'ada@example.com'));
+    expect(control('Name').value).toBe('Ada');
+    expect(useContactFormStore.getState().draft.name).toBe('Ada');
+  });
+});

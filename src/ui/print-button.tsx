@@ -1,0 +1,21 @@
+import { printOnly } from './print-only.ts';
+import { ToolButton } from './tool-button.tsx';
+
+interface PrintButtonProps {
+  readonly label: string;
+  readonly about?: string;
+  /** The id of the element that goes on paper. */
+  readonly sheetId: string;
+}
+
+export function PrintButton({ sheetId, label, ...about }: PrintButtonProps) {
+  const handlePrint = () => {
+    const sheet = document.getElementById(sheetId);
+    if (sheet !== null) printOnly(sheet);
+  };
+  return (
+    <ToolButton onClick={handlePrint} {...about}>
+      {label}
+    </ToolButton>
+  );
+}

@@ -1,0 +1,39 @@
+/** Open from Monday to Friday, from one full hour to another, in US Eastern time. */
+export interface WeekdayHours {
+  /** 0 to 23. */
+  readonly opens: number;
+  readonly closes: number;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
+type Weekday = (typeof WEEKDAYS)[number];
+
+export type HelplineStatus =
+  | { readonly isOpen: true; readonly closes: number }
+  | { readonly isOpen: false; readonly opensOn: Weekday; readonly opens: number };
+
+/**
+ * Whether a helpline is open at a moment, wherever the device is: daylight saving time comes from the browser's
+ * own time zone data. Federal holidays are not known here; the words beside the line must say so.
+ */
+export function helplineStatus(hours: WeekdayHours, now: Date): HelplineStatus {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    weekday: 'long',
+    hour: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  const hour = Number(part('hour'));
+  // -1 on Saturday and Sunday.
+  const today = WEEKDAYS.indexOf(part('weekday') as Weekday);
+  const isWeekday = today >= 0;
+  if (isWeekday && hour >= hours.opens && hour < hours.closes) return { isOpen: true, closes: hours.closes };
+  const nextOpening = isWeekday && hour < hours.opens ? today : today + 1;
+  return { isOpen: false, opensOn: WEEKDAYS[nextOpening] ?? 'Monday', opens: hours.opens };
+}
+
+/** "10 AM", "6 PM", for a full hour from 0 to 23. */
+export function clockHour(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+}

@@ -1,0 +1,29 @@
+import {
+  EMERGENCY_ID,
+  emergencyClosing,
+  emergencyLink,
+  emergencyOpening,
+  emergencySteps,
+  NUMBERS_CHECKED_IN,
+} from '../../content/emergency.ts';
+import { PrintButton } from '../../ui/print-button.tsx';
+import { EmergencyStepItem } from './emergency-step-item.tsx';
+import styles from './emergency-steps.module.css';
+
+/** All of it is in the page's HTML: a person who needs it may have no internet, and no time. */
+export function EmergencySteps() {
+  return (
+    <section id={EMERGENCY_ID} className={`${styles.section} print-sheet`} aria-labelledby="scammed-title">
+      <h2 id="scammed-title">{emergencyLink.label}</h2>
+      <p className={styles.opening}>{emergencyOpening}</p>
+      <PrintButton label="Print these steps" sheetId={EMERGENCY_ID} />
+      <ol className={styles.steps}>
+        {emergencySteps.map((step) => (
+          <EmergencyStepItem key={step.title} step={step} />
+        ))}
+      </ol>
+      <p>{emergencyClosing}</p>
+      <p>We last checked these numbers in {NUMBERS_CHECKED_IN}.</p>
+    </section>
+  );
+}

@@ -1,3 +1,51 @@
+import { scamAwareness } from '../content/scam-awareness.ts';
+import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
+import { EmergencySteps } from '../features/emergency/emergency-steps.tsx';
+import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
+import styles from './scam-awareness-page.module.css';
+
 export function ScamAwarenessPage() {
-  return <h1 tabIndex={-1}>Scam Awareness</h1>;
+  const { lead, figures, facts, sources, rule } = scamAwareness;
+  return (
+    <>
+      <div className={styles.banner}>
+        <div className={`${styles.inner} ${styles.halves}`}>
+          <div className={styles.texts}>
+            <h1 tabIndex={-1}>Scam Awareness</h1>
+            <p className={styles.lead}>{lead}</p>
+            <p>
+              <EmergencyLink className={styles.emergency} />
+            </p>
+          </div>
+          <div className={styles.rule}>
+            <h2>{rule.title}</h2>
+            <ol>
+              {rule.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      </div>
+      <div className={styles.inner}>
+        <div className={styles.halves}>
+          <div className={styles.texts}>
+            {figures.map(({ text, source }) => (
+              <p key={text} className={styles.figure}>
+                {text} <span className={styles.source}>({source})</span>
+              </p>
+            ))}
+            <p className={styles.source}>{sources}</p>
+          </div>
+          <div className={styles.texts}>
+            {facts.map((fact) => (
+              <p key={fact}>{fact}</p>
+            ))}
+          </div>
+        </div>
+        <ScamGuide />
+        <EmergencySteps />
+      </div>
+    </>
+  );
 }

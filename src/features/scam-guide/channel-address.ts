@@ -1,0 +1,32 @@
+import { type Channel, channels } from '../../content/channels.ts';
+import { type Scam, scams } from '../../content/scams.ts';
+
+const PARAMETER = 'reached-by';
+
+/** The channel in an address's query; null for none and for one that we do not know: all scams are shown. */
+export function channelIn(search: string): Channel | null {
+  const key = new URLSearchParams(search).get(PARAMETER);
+  return channels.find((channel) => channel.key === key)?.key ?? null;
+}
+
+/** The query with that channel in it, everything else in it kept. */
+export function searchWith(search: string, channel: Channel | null): string {
+  const parameters = new URLSearchParams(search);
+  if (channel === null) parameters.delete(PARAMETER);
+  else parameters.set(PARAMETER, channel);
+  const query = parameters.toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+export function isReachedBy(scam: Scam, channel: Channel | null): boolean {
+  return channel === null || scam.channels.includes(channel);
+}
+
+/** What is said when the choice changes. */
+export function countWords(channel: Channel | null): string {
+  if (channel === null) return `All ${scams.length} scams are shown.`;
+  const count = scams.filter((scam) => isReachedBy(scam, channel)).length;
+  return count === 1
+    ? `1 of ${scams.length} scams is shown.`
+    : `${count} of ${scams.length} scams are shown.`;
+}

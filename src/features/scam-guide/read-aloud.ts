@@ -1,0 +1,63 @@
+import { englishVoice } from './english-voice.ts';
+
+export type ReadingEnd = 'finished' | 'stopped' | 'failed';
+
+const SLOWER_THAN_USUAL = 0.9;
+
+/** Ends the reading that is going on; there is one voice, so there is one reading. */
+let stopCurrent: (() => void) | null = null;
+
+/**
+ * Reads the parts of a card marked `data-say` aloud, one after another, and marks the one being read with
+ * `data-saying`. A value in `data-say` is said instead of the part's text. A new reading stops the last one; so do
+ * the signal and leaving the page. `onEnd` is called exactly once.
+ */
+export function readAloud(card: Element, signal: AbortSignal, onEnd: (end: ReadingEnd) => void): void {
+  stopCurrent?.();
+  const parts = [...card.querySelectorAll<HTMLElement>('[data-say]')];
+  const voice = englishVoice(speechSynthesis.getVoices());
+  // Chrome may collect an utterance that nobody holds, and its `end` never comes.
+  let utterance: SpeechSynthesisUtterance | null = null;
+  let isOver = false;
+
+  const finish = (end: ReadingEnd) => {
+    if (isOver) return;
+    isOver = true;
+    stopCurrent = null;
+    utterance = null;
+    removeEventListener('pagehide', stop);
+    signal.removeEventListener('abort', stop);
+    mark(parts, null);
+    speechSynthesis.cancel();
+    onEnd(end);
+  };
+  const stop = () => finish('stopped');
+
+  const say = (index: number) => {
+    if (isOver) return;
+    const part = parts[index];
+    if (part === undefined) {
+      finish('finished');
+      return;
+    }
+    utterance = new SpeechSynthesisUtterance(part.dataset.say || (part.textContent ?? ''));
+    utterance.lang = 'en-US';
+    utterance.rate = SLOWER_THAN_USUAL;
+    if (voice !== undefined) utterance.voice = voice;
+    utterance.onend = () => say(index + 1);
+    // Another program or page may take the voice away: that is a stop, not a fault.
+    utterance.onerror = ({ error }) =>
+      finish(error === 'canceled' || error === 'interrupted' ? 'stopped' : 'failed');
+    mark(parts, part);
+    speechSynthesis.speak(utterance);
+  };
+
+  stopCurrent = stop;
+  addEventListener('pagehide', stop);
+  signal.addEventListener('abort', stop);
+  say(0);
+}
+
+function mark(parts: readonly HTMLElement[], said: HTMLElement | null): void {
+  for (const part of parts) part.toggleAttribute('data-saying', part === said);
+}

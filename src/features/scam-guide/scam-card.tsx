@@ -1,0 +1,63 @@
+import { elderFraudHotline } from '../../content/emergency.ts';
+import type { Scam } from '../../content/scams.ts';
+import { clockHour } from '../../domain/helpline-hours.ts';
+import { PrintButton } from '../../ui/print-button.tsx';
+import { ListenButton } from './listen-button.tsx';
+import { LossReceipt } from './loss-receipt.tsx';
+import { ReallyUs } from './really-us.tsx';
+import styles from './scam-card.module.css';
+import { SendButton } from './send-button.tsx';
+import { Sentences } from './sentences.tsx';
+
+interface ScamCardProps {
+  readonly scam: Scam;
+  readonly isShown: boolean;
+}
+
+export function ScamCard({ scam, isShown }: ScamCardProps) {
+  const titleId = `${scam.slug}-title`;
+  return (
+    <article id={scam.slug} className={`${styles.card} print-sheet`} aria-labelledby={titleId}>
+      <img
+        className={styles.picture}
+        src={`/art/scams/${scam.imageKey}.svg`}
+        alt={scam.imageAlt}
+        width={640}
+        height={400}
+        loading="lazy"
+        decoding="async"
+      />
+      <div className={styles.text}>
+        <h3 id={titleId} data-say="">
+          {scam.title}
+        </h3>
+        <Sentences text={scam.description} />
+        {scam.loss !== undefined && <LossReceipt loss={scam.loss} />}
+        <h4 data-say="">Warning signs</h4>
+        <ul className={styles.signs}>
+          {scam.warningSigns.map((sign) => (
+            <li key={sign} data-say="">
+              {sign}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.advice}>
+          <h4 data-say="">How to protect yourself</h4>
+          <Sentences text={scam.advice} />
+        </div>
+        {scam.slug === 'tech-support-fraud' && <ReallyUs level="h4" />}
+        <p className={styles.hotline}>
+          Do you think you have been scammed? Call the {elderFraudHotline.name}:{' '}
+          <strong>{elderFraudHotline.number}</strong>, Monday to Friday,{' '}
+          {clockHour(elderFraudHotline.hours.opens)} to {clockHour(elderFraudHotline.hours.closes)} US Eastern
+          time, except holidays.
+        </p>
+        <div className={styles.tools}>
+          <PrintButton label="Print this tip" about={scam.title} sheetId={scam.slug} />
+          <SendButton scam={scam} />
+          {isShown && <ListenButton cardId={scam.slug} about={scam.title} />}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { scams } from '../../content/scams.ts';
+import { PrintButton } from '../../ui/print-button.tsx';
+import { isReachedBy } from './channel-address.ts';
+import { ChannelFilter } from './channel-filter.tsx';
+import { ScamCard } from './scam-card.tsx';
+import styles from './scam-guide.module.css';
+import { chooseChannel, useChannel } from './use-channel.ts';
+
+const CARDS_ID = 'ten-scams';
+
+/** The ten cards and the choice that narrows them. Filtered cards stay in the page: "Print all ten" needs them. */
+export function ScamGuide() {
+  const channel = useChannel();
+  return (
+    <section aria-labelledby="guide-title">
+      <div className={styles.head}>
+        <h2 id="guide-title">Ten common scams</h2>
+        <PrintButton label="Print all ten" sheetId={CARDS_ID} />
+      </div>
+      <ChannelFilter chosen={channel} onChoose={chooseChannel} />
+      <ul id={CARDS_ID} className={styles.cards}>
+        {scams.map((scam) => {
+          const isShown = isReachedBy(scam, channel);
+          return (
+            <li key={scam.slug} className={styles.item} data-filtered={isShown ? undefined : 'out'}>
+              <ScamCard scam={scam} isShown={isShown} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

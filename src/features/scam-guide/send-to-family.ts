@@ -1,0 +1,31 @@
+import type { Scam } from '../../content/scams.ts';
+
+export type FamilyMail =
+  | { readonly kind: 'shared' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'copied' }
+  /** The browser allows neither sharing nor copying: the person gets the text to copy by hand. */
+  | { readonly kind: 'by-hand'; readonly text: string };
+
+/** Hands a scam to the device's own share sheet; where there is none, puts words and link on the clipboard. */
+export async function sendToFamily(scam: Pick<Scam, 'title' | 'slug'>): Promise<FamilyMail> {
+  const url = new URL(`/scam-awareness#${scam.slug}`, location.href).href;
+  const text = `${scam.title}: how this scam works, three warning signs, and what to do.`;
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title: scam.title, text, url });
+      return { kind: 'shared' };
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' };
+      // Some computers offer sharing and have nothing to share with: the clipboard is left.
+    }
+  }
+  const message = `${text}\n${url}`;
+  try {
+    await navigator.clipboard.writeText(message);
+    return { kind: 'copied' };
+  } catch {
+    // No clipboard without HTTPS or against the person's settings; not a fault of ours.
+    return { kind: 'by-hand', text: message };
+  }
+}

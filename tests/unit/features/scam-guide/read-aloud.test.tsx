@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ReadingEnd, readAloud } from '../../../../src/features/scam-guide/read-aloud.ts';
+
+class FakeUtterance {
+  lang = '';
+  rate = 1;
+  voice: unknown = null;
+  onend: (() => void) | null = null;
+  onerror: ((event: { error: string }) => void) | null = null;
+  constructor(readonly text: string) {}
+}
+
+/** Says one thing at a time, until the test lets it end. */
+class FakeSpeech {
+  readonly said: string[] = [];
+  speaking: FakeUtterance | null = null;
+  getVoices = () => [];
+  speak = (utterance: FakeUtterance) => {
+    this.said.push(utterance.text);
+    this.speaking = utterance;
+  };
+  /** Some browsers answer with an error, some with an end; this one is of the second kind. */
+  cancel = () => this.endOfUtterance();
+  endOfUtterance = () => {
+    const ended = this.speaking;
+    this.speaking = null;
+    ended?.onend?.();
+  };
+}
+
+let speech: FakeSpeech;
+let ends: ReadingEnd[];
+
+beforeEach(() => {
+  speech = new FakeSpeech();
+  ends = [];
+  Object.assign(globalThis, { speechSynthesis: speech, SpeechSynthesisUtterance: FakeUtterance });
+  document.body.innerHTML = `
+    <article id="a"><h3 data-say="">Title</h3><p data-say="Said instead">Seen</p><p>Silent</p><p data-say="">Last.</p></article>
+    <article id="b"><h3 data-say="">Other</h3></article>`;
+});
+
+afterEach(() => {
+  // There is one voice for all tests: whatever still speaks must not speak into the next one.
+  window.dispatchEvent(new Event('pagehide'));
+  for (const name of ['speechSynthesis', 'SpeechSynthesisUtterance'])
+    Reflect.deleteProperty(globalThis, name);
+});
+
+function read(id: string, signal = new AbortController().signal) {
+  const card = document.getElementById(id);
+  if (card === null) throw new Error(`No card ${id}`);
+  readAloud(card, signal, (end) => ends.push(end));
+}
+
+const marked = () => [...document.querySelectorAll('[data-saying]')].map((part) => part.textContent);
+
+describe('reading aloud', () => {
+  test('says part after part and marks the one being said', () => {
+    read('a');
+    expect(marked()).toEqual(['Title']);
+    speech.endOfUtterance();
+    expect(marked()).toEqual(['Seen']);
+    speech.endOfUtterance();
+    speech.endOfUtterance();
+    expect(speech.said).toEqual(['Title', 'Said instead', 'Last.']);
+    expect(marked()).toEqual([]);
+    expect(ends).toEqual(['finished']);
+  });
+
+  test('stops at once, and says nothing more', () => {
+    const controller = new AbortController();
+    read('a', controller.signal);
+    controller.abort();
+    expect(speech.speaking).toBeNull();
+    expect(speech.said).toEqual(['Title']);
+    expect(marked()).toEqual([]);
+    expect(ends).toEqual(['stopped']);
+  });
+
+  test('stops when the person leaves the page', () => {
+    read('a');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(speech.speaking).toBeNull();
+    expect(ends).toEqual(['stopped']);
+  });
+
+  test('stops the one card when another begins', () => {
+    read('a');
+    read('b');
+    expect(ends).toEqual(['stopped']);
+    expect(marked()).toEqual(['Other']);
+    expect(speech.said).toEqual(['Title', 'Other']);
+  });
+
+  test('tells a voice that fails from one that was taken away', () => {
+    read('a');
+    speech.speaking?.onerror?.({ error: 'synthesis-failed' });
+    read('b');
+    speech.speaking?.onerror?.({ error: 'interrupted' });
+    expect(ends).toEqual(['failed', 'stopped']);
+  });
+});

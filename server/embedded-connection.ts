@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely, sql } from 'kysely';
 import { isDatabaseError, postgrestRefusal } from './postgrest-refusal.ts';
@@ -24,7 +25,11 @@ export class EmbeddedConnection extends PgliteConnection {
   constructor(folder: string) {
     super({
       url: folder,
-      pgliteOptions: { relaxedDurability: false, parsers: { [TIMESTAMPTZ]: isoTimestamp } },
+      pgliteOptions: {
+        extensions: { pg_trgm },
+        relaxedDurability: false,
+        parsers: { [TIMESTAMPTZ]: isoTimestamp },
+      },
     });
     this.kysely = new Kysely({ dialect: new SerialDialect(this.driver, this.#turns) });
   }

@@ -1,3 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { staffPages } from '../content/site-map.ts';
+import { LoginForm } from '../features/staff-auth/login-form.tsx';
+import { useAuthStatus } from '../features/staff-auth/use-auth-status.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import styles from './login-page.module.css';
+
+/** Long enough to read that it worked. */
+const SUCCESS_SHOWN_MS = 1000;
+
 export function LoginPage() {
-  return <h1 tabIndex={-1}>Third Age Login</h1>;
+  const [, navigate] = useLocation();
+  const status = useAuthStatus();
+  const isOwnSignIn = useRef(false);
+
+  useEffect(() => {
+    if (status !== 'signed-in') return;
+    const openDashboard = () => navigate(staffPages.dashboard.path, { replace: true });
+    if (!isOwnSignIn.current) return openDashboard();
+    const timer = setTimeout(openDashboard, SUCCESS_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [status, navigate]);
+
+  return (
+    <>
+      <PageHead title="Third Age Login">
+        <p>Sign in to view submissions</p>
+      </PageHead>
+      <div className={styles.form}>
+        <LoginForm
+          onSubmit={() => {
+            isOwnSignIn.current = true;
+          }}
+        />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,49 @@
+/**
+ * Why the backend did not do what staff asked:
+ * - `unreachable`: nobody answered (no internet, no server, a captive portal).
+ * - `timeout`: no answer in time; what was asked may have happened or not.
+ * - `session-ended`: the session is no longer accepted; signing in again helps.
+ * - `not-staff`: signed in, but without the staff role.
+ * - `server`: our server answered with an error; `message` is its own.
+ */
+export type BackendErrorKind = 'unreachable' | 'timeout' | 'session-ended' | 'not-staff' | 'server';
+
+/** Raised by the staff gateway alone. `message` is fit for the screen. */
+export class BackendError extends Error {
+  override readonly name = 'BackendError';
+  readonly kind: BackendErrorKind;
+
+  constructor(kind: BackendErrorKind, serverMessage = '') {
+    super(kind === 'server' && serverMessage !== '' ? serverMessage : PLAIN_WORDS[kind]);
+    this.kind = kind;
+  }
+}
+
+const PLAIN_WORDS: Readonly<Record<BackendErrorKind, string>> = {
+  unreachable: 'We cannot reach the server. Check the internet connection and try again.',
+  timeout: 'The server took too long to answer. Try again.',
+  'session-ended': 'Your session has ended. Please sign in again.',
+  'not-staff': 'This account is signed in, but it is not a staff account.',
+  server: 'The server could not do this. Try again later.',
+};
+
+interface DatabaseRefusal {
+  readonly message: string;
+  readonly hint?: string | null;
+}
+
+/** What an answer without success means; `status` 0 is no answer at all. */
+export function toBackendError(status: number, error: DatabaseRefusal): BackendError {
+  if (status === 0) return new BackendError(isTimeout(error.message) ? 'timeout' : 'unreachable');
+  if (status === 401) return new BackendError('session-ended');
+  if (error.hint === NOT_STAFF_HINT) return new BackendError('not-staff');
+  return new BackendError('server', error.message);
+}
+
+/** So do the functions of the database tell a missing role from a missing grant, which is our own fault. */
+const NOT_STAFF_HINT = 'not_staff';
+
+/** The client library turns a failed fetch into text; the name of the reason is all that is left of it. */
+function isTimeout(message: string): boolean {
+  return message.includes('TimeoutError');
+}

@@ -1,0 +1,46 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { backendConfig } from './backend-config.ts';
+import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.ts';
+
+/** Long enough for a phone with one bar, short enough for a person who waits. */
+const TIMEOUT_MS = 15_000;
+
+let client: SupabaseClient | undefined;
+
+/** The one client of the staff pages, made when it is first needed: its code never reaches visitors. */
+export function staffClient(): SupabaseClient {
+  client ??= createClient(backendConfig.url || location.origin, backendConfig.publishableKey, {
+    auth: { storage: staffSessionStorage, storageKey: STAFF_SESSION_KEY, detectSessionInUrl: false },
+    global: { fetch: fetchFresh },
+  });
+  return client;
+}
+
+/** Nothing of an answer is kept by the browser, and none is waited for longer than the timeout. */
+async function fetchFresh(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const abort = new AbortController();
+  const timer = setTimeout(
+    () => abort.abort(new DOMException('No answer in time', 'TimeoutError')),
+    TIMEOUT_MS,
+  );
+  init.signal?.addEventListener('abort', () => abort.abort(init.signal?.reason), { once: true });
+  if (init.signal?.aborted) abort.abort(init.signal.reason);
+  try {
+    const response = await fetch(input, {
+      ...init,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      signal: abort.signal,
+    });
+    // The body belongs to the wait: a server that stops in the middle of it has not answered.
+    const body = await response.arrayBuffer();
+    return new Response(isBodiless(response.status) ? null : body, response);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isBodiless(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
+}

@@ -1,0 +1,61 @@
+/**
+ * Where the session of a member of staff lies on this device: in localStorage, shared by all tabs, or, if the
+ * person does not want to stay signed in, in sessionStorage, which goes with the tab. Nothing else is kept.
+ */
+export const STAFF_SESSION_KEY = 'third-age-staff-session';
+
+export interface SessionStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+  /** Where the next session goes. */
+  keepAfterClosing(isKept: boolean): void;
+}
+
+/** With storage blocked the session lives in memory, until the page is left. */
+export function createSessionStorage(areas: {
+  readonly tab: () => Storage;
+  readonly device: () => Storage;
+}): SessionStorage {
+  const memory = new Map<string, string>();
+  let isKept: boolean | undefined;
+
+  function attempt<T>(action: () => T, otherwise: T): T {
+    try {
+      return action();
+    } catch {
+      // Storage is blocked or full: the memory copy serves.
+      return otherwise;
+    }
+  }
+
+  return {
+    getItem: (key) =>
+      attempt(() => areas.tab().getItem(key), null) ??
+      attempt(() => areas.device().getItem(key), null) ??
+      memory.get(key) ??
+      null,
+    setItem(key, value) {
+      // A refreshed session stays where the person put it, also after a reload.
+      const stays = isKept ?? attempt(() => areas.tab().getItem(key), null) === null;
+      const isStored = attempt(() => {
+        (stays ? areas.device() : areas.tab()).setItem(key, value);
+        return true;
+      }, false);
+      if (!isStored) memory.set(key, value);
+    },
+    removeItem(key) {
+      memory.delete(key);
+      attempt(() => areas.tab().removeItem(key), undefined);
+      attempt(() => areas.device().removeItem(key), undefined);
+    },
+    keepAfterClosing(next) {
+      isKept = next;
+    },
+  };
+}
+
+export const staffSessionStorage = createSessionStorage({
+  tab: () => sessionStorage,
+  device: () => localStorage,
+});

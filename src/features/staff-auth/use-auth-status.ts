@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { type SessionEvent, watchSession } from '../../backend/staff-auth.ts';
+import { type AuthStatus, useAuthStore } from './auth-store.ts';
+
+/** Whether someone is signed in, kept true while a staff page is open: other tabs and expiry included. */
+export function useAuthStatus(): AuthStatus {
+  useEffect(() => watchSession(followSession), []);
+  return useAuthStore((state) => state.status);
+}
+
+function followSession(event: SessionEvent) {
+  const { sessionPresent, sessionExpired, signedOut } = useAuthStore.getState();
+  if (event === 'present') sessionPresent();
+  else if (event === 'expired') sessionExpired();
+  else signedOut();
+}

@@ -1,3 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { staffPages } from '../content/site-map.ts';
+import { Inbox } from '../features/dashboard/inbox.tsx';
+import { LogoutButton } from '../features/staff-auth/logout-button.tsx';
+import { useAuthStatus } from '../features/staff-auth/use-auth-status.ts';
+import styles from './dashboard-page.module.css';
+
 export function DashboardPage() {
-  return <h1 tabIndex={-1}>Contacts</h1>;
+  const [, navigate] = useLocation();
+  const status = useAuthStatus();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // This page arrives later than the navigation to it: what the layout focuses on arrival is not there yet.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  useEffect(() => {
+    if (status === 'signed-out') navigate(staffPages.login.path, { replace: true });
+  }, [status, navigate]);
+
+  return (
+    <section className={styles.page}>
+      <div className={styles.top}>
+        <h1 ref={heading} tabIndex={-1}>
+          Contacts
+        </h1>
+        {status === 'signed-in' && <LogoutButton />}
+      </div>
+      {status === 'signed-in' && <Inbox />}
+    </section>
+  );
 }

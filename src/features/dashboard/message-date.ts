@@ -1,0 +1,17 @@
+/** Safari reads three digits of a fraction; the database keeps six. */
+function toDate(timestamp: string): Date {
+  return new Date(timestamp.replace(/(\.\d{3})\d+/, '$1'));
+}
+
+/** In the local date-time format of the device, such as "11/21/2026, 9:12:33 AM". */
+export function localDateTime(timestamp: string): string {
+  return toDate(timestamp).toLocaleString();
+}
+
+/** "Today" and "Yesterday" by the calendar of the device; nothing for older days. */
+export function dayWord(timestamp: string, now: Date): 'Today' | 'Yesterday' | undefined {
+  const date = toDate(timestamp).toDateString();
+  if (date === now.toDateString()) return 'Today';
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return date === yesterday.toDateString() ? 'Yesterday' : undefined;
+}

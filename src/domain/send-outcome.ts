@@ -9,5 +9,15 @@ import type { ContactField } from './contact-message.ts';
  */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'retry'; readonly cause: 'no-answer' | 'server'; readonly retryAfterMs?: number }
+  | { readonly kind: 'retry'; readonly cause: 'no-answer' }
+  | {
+      readonly kind: 'retry';
+      readonly cause: 'server';
+      /** Busy or restarting rather than broken: worth another try within seconds. */
+      readonly isPassing: boolean;
+      /** False when the answer proves that this attempt left no row; a gateway that gave up proves nothing. */
+      readonly mayBeStored: boolean;
+      /** How long the server asked us to stay away. */
+      readonly retryAfterMs?: number;
+    }
   | { readonly kind: 'rejected'; readonly field?: ContactField };

@@ -1,0 +1,82 @@
+import type { ContactField } from '../domain/contact-message.ts';
+import type { SendOutcome } from '../domain/send-outcome.ts';
+
+/**
+ * What the content itself causes: text Postgres cannot read or store, a number out of range, a text too long.
+ * A refused key, a missing column or a broken policy is our own fault and must never look like the visitor's.
+ */
+const CONTENT_CODES = new Set(['22P02', '22P05', '22021', '22001', '22003']);
+const CHECK_VIOLATION = '23514';
+const UNIQUE_VIOLATION = '23505';
+
+/** Busy or restarting: worth another try within seconds. */
+const PASSING_STATUSES = new Set([420, 429, 502, 503, 504]);
+
+/** Said by whoever stands between the tablet and the internet, never by our server. */
+const PORTAL_STATUSES = new Set([407, 511]);
+
+/**
+ * What an answer to the INSERT proves. Delivered is 201, or 409 for the unique submission id, and nothing else:
+ * an empty 200 or a page of HTML is what a captive portal answers.
+ */
+export async function classifyAnswer(response: Response): Promise<SendOutcome> {
+  const { status } = response;
+  if (status === 201) return { kind: 'delivered' };
+  if (status < 400 || PORTAL_STATUSES.has(status)) return { kind: 'retry', cause: 'no-answer' };
+  const error = await readError(response);
+  if (status === 409 && error?.code === UNIQUE_VIOLATION && error.text.includes('submission_id'))
+    return { kind: 'delivered' };
+  if (error?.code === CHECK_VIOLATION) return { kind: 'rejected', ...checkedField(error.text) };
+  if (status === 413 || (error !== undefined && CONTENT_CODES.has(error.code))) return { kind: 'rejected' };
+  const isPassing = PASSING_STATUSES.has(status);
+  // A page that is not ours says nothing about our server, unless only a gateway in front of it could have said it.
+  if (error === undefined && status < 500 && !isPassing) return { kind: 'retry', cause: 'no-answer' };
+  const wait = retryAfterMs(response.headers.get('Retry-After'), error?.hint ?? '');
+  return {
+    kind: 'retry',
+    cause: 'server',
+    isPassing,
+    // The transaction of a refused INSERT is rolled back; a server or gateway in trouble may have lost a success.
+    mayBeStored: status >= 500,
+    ...(wait === undefined ? {} : { retryAfterMs: wait }),
+  };
+}
+
+interface ServerError {
+  readonly code: string;
+  /** Message and details together: either may name the constraint. */
+  readonly text: string;
+  readonly hint: string;
+}
+
+/** The error as PostgREST writes it; undefined when it is not our server's. */
+async function readError(response: Response): Promise<ServerError | undefined> {
+  let body: unknown;
+  try {
+    body = await response.json();
+  } catch {
+    // Not JSON, or it never ended: not an error of our server.
+    return undefined;
+  }
+  if (typeof body !== 'object' || body === null || !('code' in body || 'message' in body)) return undefined;
+  const text = (key: string) => {
+    const value: unknown = Reflect.get(body, key);
+    return typeof value === 'string' ? value : '';
+  };
+  return { code: text('code'), text: `${text('message')} ${text('details')}`, hint: text('hint') };
+}
+
+const FIELDS: readonly ContactField[] = ['name', 'email', 'phone', 'message'];
+
+/** The CHECK constraints are called `contact_phone_ok`, `contact_email_ok` and so on. */
+function checkedField(text: string): { field?: ContactField } {
+  const named = /contact_([a-z]+)_/.exec(text)?.[1];
+  const field = FIELDS.find((known) => known === named);
+  return field === undefined ? {} : { field };
+}
+
+/** Browsers hide `Retry-After` across origins, so the database says it in the hint too: "retry_after=120". */
+function retryAfterMs(header: string | null, hint: string): number | undefined {
+  const seconds = /retry_after=(\d{1,9})\b/.exec(hint)?.[1] ?? /^\d{1,9}$/.exec(header ?? '')?.[0];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}

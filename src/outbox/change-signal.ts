@@ -1,0 +1,55 @@
+import type { OutboxEnvironment } from './outbox-environment.ts';
+
+const CHANNEL_NAME = 'third-age-outbox';
+
+/** The one message there is: it carries nothing, so everybody reads the database and nobody trusts a copy. */
+const CHANGED = 'changed';
+
+/** Tells this page, other tabs and the worker that the outbox has changed. */
+export interface ChangeSignal {
+  changed(): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createChangeSignal(environment: OutboxEnvironment): ChangeSignal {
+  const listeners = new Set<() => void>();
+  let channel: ReturnType<OutboxEnvironment['openChannel']>;
+  let stopWatching = () => {};
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+
+  function start() {
+    channel = environment.openChannel(CHANNEL_NAME);
+    if (channel !== undefined) channel.onmessage = notify;
+    // A frozen page misses messages, and old browsers have no channel at all.
+    stopWatching = environment.onVisible(notify);
+  }
+
+  function stop() {
+    channel?.close();
+    channel = undefined;
+    stopWatching();
+  }
+
+  return {
+    changed() {
+      notify();
+      if (channel !== undefined) {
+        channel.postMessage(CHANGED);
+        return;
+      }
+      const brief = environment.openChannel(CHANNEL_NAME);
+      brief?.postMessage(CHANGED);
+      brief?.close();
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) start();
+      listeners.add(listener);
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) stop();
+      };
+    },
+  };
+}

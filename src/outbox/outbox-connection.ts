@@ -1,0 +1,151 @@
+import { type IDBPDatabase, wrap } from 'idb';
+import {
+  createStores,
+  DATABASE_NAME,
+  DATABASE_VERSION,
+  type OutboxSchema,
+  type ReadTransaction,
+  STORES,
+  type WriteTransaction,
+} from './outbox-db.ts';
+
+/** Nothing was written: the device cannot store, or its storage stayed dead through every attempt. */
+export class NotSavedError extends Error {
+  override readonly name = 'NotSavedError';
+}
+
+/** The browser's storage is missing or silent; its spoken errors are DOMExceptions. */
+class StorageSilentError extends Error {
+  override readonly name = 'StorageSilentError';
+}
+
+const OPEN_TIMEOUT_MS = 3_000;
+const TRANSACTION_TIMEOUT_MS = 5_000;
+/** A dead handle shows at once and is worth two more attempts; silence costs a person seconds each time. */
+const MAX_ATTEMPTS = 3;
+const MAX_SILENCES = 2;
+
+/**
+ * A connection that heals itself: a dead handle is dropped and the work repeated on a new one, so the work must
+ * be safe to repeat (it may have been carried out unseen).
+ */
+export interface OutboxConnection {
+  /** @throws NotSavedError */
+  read<T>(work: (transaction: ReadTransaction) => Promise<T>): Promise<T>;
+  /** Resolves when the change is on the disk. @throws NotSavedError */
+  write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
+}
+
+type Database = IDBPDatabase<OutboxSchema>;
+
+export function connectOutbox(readFactory: () => IDBFactory | undefined): OutboxConnection {
+  let opened: Promise<Database> | undefined;
+
+  function open(): Promise<Database> {
+    const attempt: Promise<Database> = openDatabase(readFactory(), () => drop(attempt));
+    return attempt;
+  }
+
+  function drop(dead: Promise<Database>) {
+    if (opened === dead) opened = undefined;
+    // A living handle left open would block the next upgrade; closing a dead one is harmless.
+    dead.then(
+      (db) => db.close(),
+      () => undefined,
+    );
+  }
+
+  async function use<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    let silences = 0;
+    for (let attempt = 1; ; attempt += 1) {
+      opened ??= open();
+      const current = opened;
+      try {
+        const db = await current;
+        // WebKit has left transactions hanging after an app came back from the background.
+        return await orSilence(work(db), TRANSACTION_TIMEOUT_MS);
+      } catch (error) {
+        const isSilent = error instanceof StorageSilentError;
+        if (!isSilent && !(error instanceof DOMException)) throw error;
+        drop(current);
+        if (isSilent) silences += 1;
+        const isFull = !isSilent && error.name === 'QuotaExceededError';
+        if (isFull || attempt === MAX_ATTEMPTS || silences === MAX_SILENCES || readFactory() === undefined)
+          throw new NotSavedError('The outbox cannot be used on this device.', { cause: error });
+      }
+    }
+  }
+
+  return {
+    read: (work) => use((db) => work(db.transaction(STORES, 'readonly'))),
+    write: (work) =>
+      use(async (db) => {
+        const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
+        const done = transaction.done;
+        // Awaited below when the work went well; when it did not, the work's own error is the one to report.
+        done.catch(() => undefined);
+        try {
+          const result = await work(transaction);
+          await done;
+          return result;
+        } catch (error) {
+          abort(transaction);
+          throw transaction.error ?? error;
+        }
+      }),
+  };
+}
+
+function abort(transaction: WriteTransaction) {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended already: there is nothing left to undo.
+  }
+}
+
+async function openDatabase(factory: IDBFactory | undefined, onDead: () => void): Promise<Database> {
+  if (factory === undefined) throw new StorageSilentError('This browser has no IndexedDB');
+  try {
+    return await openVersion(factory, DATABASE_VERSION, onDead);
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
+    // A newer release was here and was undone. What it added is left alone; what we know is still there.
+    return await openVersion(factory, undefined, onDead);
+  }
+}
+
+async function openVersion(
+  factory: IDBFactory,
+  version: number | undefined,
+  onDead: () => void,
+): Promise<Database> {
+  const opening = new Promise<IDBDatabase>((resolve, reject) => {
+    const request = factory.open(DATABASE_NAME, version);
+    request.onupgradeneeded = () => createStores(request.result);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => resolve(request.result);
+  });
+  let db: IDBDatabase;
+  try {
+    db = await orSilence(opening, OPEN_TIMEOUT_MS);
+  } catch (error) {
+    // It may still open later, when an old tab has let go of it.
+    opening.then(
+      (late) => late.close(),
+      () => undefined,
+    );
+    throw error;
+  }
+  // Make way for a newer version in another tab, and for a person who clears the site's data.
+  db.onversionchange = onDead;
+  db.onclose = onDead;
+  return wrap(db) as Database;
+}
+
+function orSilence<T>(promise: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StorageSilentError(`No answer within ${ms} ms`)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,40 @@
+/** What the outbox needs of the world. Tests give their own; page and worker use the browser's. */
+export interface OutboxEnvironment {
+  /** Undefined where the browser has none, or hides it. */
+  readonly indexedDB: IDBFactory | undefined;
+  /** Undefined in old browsers and outside secure contexts; the lease alone does then. */
+  readonly locks: Pick<LockManager, 'request'> | undefined;
+  /** Undefined without BroadcastChannel; other tabs then notice changes when they are looked at. */
+  openChannel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> | undefined;
+  /** Calls back when this page is looked at again; gives the way to stop. Never calls back in a worker. */
+  onVisible(listener: () => void): () => void;
+  /** Milliseconds since 1970 by the device's clock, which may be years off and may jump. */
+  now(): number;
+  /** From 0 up to 1. */
+  random(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+/** Reads each global when it is needed, not before: there is none of them while pages are prerendered. */
+export const browserEnvironment: OutboxEnvironment = {
+  get indexedDB() {
+    try {
+      return globalThis.indexedDB;
+    } catch {
+      // With cookies blocked some browsers throw on the mere reading: the same as having none.
+      return undefined;
+    }
+  },
+  get locks() {
+    return globalThis.navigator?.locks;
+  },
+  openChannel: (name) => (globalThis.BroadcastChannel === undefined ? undefined : new BroadcastChannel(name)),
+  onVisible(listener) {
+    // The event bubbles from the document to the window; the global object exists in page and worker alike.
+    globalThis.addEventListener('visibilitychange', listener);
+    return () => globalThis.removeEventListener('visibilitychange', listener);
+  },
+  now: () => Date.now(),
+  random: () => Math.random(),
+  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};

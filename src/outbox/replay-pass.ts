@@ -1,0 +1,167 @@
+import type { ContactMessage } from '../domain/contact-message.ts';
+import type { SendOutcome } from '../domain/send-outcome.ts';
+import { backoffMs } from './backoff.ts';
+import { type Entry, mayTry, type ReplayReason, type Wait } from './entry.ts';
+import type { OutboxConnection } from './outbox-connection.ts';
+import type { WriteTransaction } from './outbox-db.ts';
+import type { OutboxEnvironment } from './outbox-environment.ts';
+import { leaseFrom, type Turn } from './replay-turn.ts';
+
+/** Tries once to store a message at the server. */
+export type SendMessage = (message: ContactMessage) => Promise<SendOutcome>;
+
+/** What to try: everything that the reason allows, oldest first, or the one message a person asked for. */
+export type Selection = { readonly reason: ReplayReason } | { readonly submissionId: string };
+
+/** Faults of ours in a row before the rest of the outbox is spared the attempt. */
+const MAX_FAULTS_IN_A_ROW = 3;
+
+/**
+ * A message nobody answered this often no longer speaks for the network: a firewall may dislike that very text,
+ * and the messages behind it must not wait for ever. The pass then tries one more before it gives up.
+ */
+const SUSPECT_AFTER = 3;
+const MAX_MISSES_IN_A_PASS = 2;
+
+interface TakenEntry {
+  readonly sequence: number;
+  /** As it was before this attempt. */
+  readonly entry: Entry;
+}
+
+export async function runPass(
+  environment: OutboxEnvironment,
+  connection: OutboxConnection,
+  turn: Turn,
+  send: SendMessage,
+  selection: Selection,
+  onChange: () => void,
+): Promise<number> {
+  let delivered = 0;
+  let faultsInARow = 0;
+  let misses = 0;
+  let after = 0;
+  for (;;) {
+    const taken = await connection.write((transaction) =>
+      takeNext(transaction, turn, selection, after, environment.now()),
+    );
+    if (taken === undefined) return delivered;
+    onChange();
+    after = taken.sequence;
+    const outcome = await attempt(send, taken.entry.message);
+
+    let isPassOver = false;
+    if (outcome.kind === 'delivered') delivered += 1;
+    if (outcome.kind !== 'retry') {
+      faultsInARow = 0;
+    } else if (outcome.cause === 'server') {
+      faultsInARow += 1;
+      isPassOver =
+        outcome.isPassing || outcome.retryAfterMs !== undefined || faultsInARow === MAX_FAULTS_IN_A_ROW;
+    } else {
+      misses += 1;
+      isPassOver = taken.entry.failures['no-answer'] < SUSPECT_AFTER || misses === MAX_MISSES_IN_A_PASS;
+    }
+
+    await connection.write((transaction) =>
+      settle(transaction, taken.entry, outcome, isPassOver, environment),
+    );
+    onChange();
+    if (isPassOver || 'submissionId' in selection) return delivered;
+  }
+}
+
+async function attempt(send: SendMessage, message: ContactMessage): Promise<SendOutcome> {
+  try {
+    return await send(message);
+  } catch {
+    // A sender that throws has proven nothing, which is exactly what this outcome says.
+    return { kind: 'retry', cause: 'no-answer' };
+  }
+}
+
+async function takeNext(
+  transaction: WriteTransaction,
+  turn: Turn,
+  selection: Selection,
+  after: number,
+  now: number,
+): Promise<TakenEntry | undefined> {
+  const leases = transaction.objectStore('leases');
+  // Somebody took over while this page was frozen: theirs is the turn.
+  if ((await leases.get('replay'))?.holder !== turn.holder) return undefined;
+  const pause = await transaction.objectStore('pauses').get('replay');
+  const isWanted = (entry: Entry) =>
+    'reason' in selection
+      ? mayTry(entry, pause, selection.reason, now)
+      : entry.message.submissionId === selection.submissionId;
+  const fromHere = IDBKeyRange.lowerBound(after, true);
+  let cursor = await transaction.objectStore('entries').openCursor(fromHere);
+  while (cursor !== null && !isWanted(cursor.value)) cursor = await cursor.continue();
+  if (cursor === null) return undefined;
+  const taken = { sequence: cursor.key, entry: cursor.value };
+  // A crash from here on must not forget that the bytes may have left.
+  await cursor.update({ ...taken.entry, mayHaveArrived: true });
+  const { submissionId } = taken.entry.message;
+  await leases.put({ ...turn, ...leaseFrom(now), sending: submissionId }, 'replay');
+  return taken;
+}
+
+/**
+ * Writes down what the attempt proved. The one place where an entry leaves the outbox by itself:
+ * - only after `delivered`,
+ * - in the transaction that writes the receipt,
+ * - also when a person removed the entry during the attempt: the receipt then says that it did arrive.
+ */
+async function settle(
+  transaction: WriteTransaction,
+  before: Entry,
+  outcome: SendOutcome,
+  isPassOver: boolean,
+  environment: OutboxEnvironment,
+): Promise<void> {
+  const entries = transaction.objectStore('entries');
+  const pauses = transaction.objectStore('pauses');
+  const { submissionId } = before.message;
+  const sequence = await entries.index('submissionId').getKey(submissionId);
+  const leases = transaction.objectStore('leases');
+  const lease = await leases.get('replay');
+  if (lease?.sending === submissionId) {
+    const { sending: _ended, ...idle } = lease;
+    await leases.put(idle, 'replay');
+  }
+  if (outcome.kind === 'delivered') {
+    const receipts = transaction.objectStore('receipts');
+    const isKnown = (await receipts.getKey(submissionId)) !== undefined;
+    if (!isKnown) await receipts.put({ submissionId, sentAt: environment.now() });
+    if (sequence !== undefined) await entries.delete(sequence);
+    await pauses.delete('replay');
+    return;
+  }
+  const after = entryAfter(before, outcome, environment);
+  if (sequence !== undefined) await entries.put(after, sequence);
+  if (isPassOver && after.wait !== undefined) await pauses.put(after.wait, 'replay');
+  // Whoever refuses a text has answered: the way to the server is open.
+  if (outcome.kind === 'rejected') await pauses.delete('replay');
+}
+
+function entryAfter(
+  before: Entry,
+  outcome: Exclude<SendOutcome, { kind: 'delivered' }>,
+  environment: OutboxEnvironment,
+): Entry {
+  const { wait: _waited, refusedField: _refused, ...rest } = before;
+  if (outcome.kind === 'rejected') {
+    const field = outcome.field === undefined ? {} : { refusedField: outcome.field };
+    // The text never changed, so what is refused now was refused before.
+    return { ...rest, ...field, status: 'needs-attention', mayHaveArrived: false };
+  }
+  const { cause } = outcome;
+  const failures = { 'no-answer': 0, server: 0, [cause]: before.failures[cause] + 1 };
+  const asked = cause === 'server' ? outcome.retryAfterMs : undefined;
+  const now = environment.now();
+  const delay = backoffMs(cause, failures[cause], environment.random, asked);
+  const wait: Wait = { from: now, until: now + delay, cause };
+  const mayHaveArrived = before.mayHaveArrived || cause === 'no-answer' || outcome.mayBeStored;
+  return { ...rest, status: 'queued', failures, wait, mayHaveArrived };
+}

@@ -1,0 +1,129 @@
+import type { ContactField, ContactMessage } from '../domain/contact-message.ts';
+import { formatPhone, padPhone } from '../domain/phone.ts';
+import type { FormDraft } from './drafts.ts';
+import { type Entry, isOver, type Receipt, type RetryCause } from './entry.ts';
+import type { ReadTransaction, WriteTransaction } from './outbox-db.ts';
+
+/** A message that has not been delivered. `sending` is a lease that lapses, not a promise. */
+export interface PendingMessage {
+  readonly message: ContactMessage;
+  readonly state: 'queued' | 'sending' | 'needs-attention';
+  /** An attempt has been made that did not prove the message undelivered. */
+  readonly mayHaveArrived: boolean;
+  /** What kept the last attempt from being delivered; absent before the first one. */
+  readonly cause?: RetryCause;
+  /** What the server refused, when it said so. */
+  readonly refusedField?: ContactField;
+}
+
+/** Where one message stands. `gone`: it was removed from this device. */
+export type Standing =
+  | PendingMessage
+  | { readonly state: 'sent'; readonly receipt: Receipt }
+  | { readonly state: 'gone' };
+
+export type Removal =
+  | { readonly kind: 'removed'; readonly mayHaveArrived: boolean }
+  | { readonly kind: 'sent'; readonly receipt: Receipt }
+  | { readonly kind: 'gone' };
+
+/** `unresolved`: nobody can tell yet whether it arrived. `sending`: an attempt is being made this moment. */
+export type Reopening =
+  | { readonly kind: 'reopened'; readonly draft: FormDraft }
+  | { readonly kind: 'sent'; readonly receipt: Receipt }
+  | { readonly kind: 'unresolved' | 'sending' | 'gone' };
+
+type AnyTransaction = ReadTransaction | WriteTransaction;
+
+export async function add(transaction: WriteTransaction, message: ContactMessage, now: number) {
+  const { submissionId } = message;
+  await transaction.objectStore('drafts').delete(submissionId);
+  const found = await find(transaction, submissionId);
+  if (found.kind === 'sent') return 'sent';
+  if (found.kind === 'gone') {
+    await transaction.objectStore('entries').add({
+      message,
+      status: 'queued',
+      queuedAt: now,
+      failures: { 'no-answer': 0, server: 0 },
+      mayHaveArrived: false,
+    });
+  } else if (!isSameText(found.entry.message, message)) {
+    throw new Error('A submission id stands for one text; a changed text needs a new one');
+  }
+  return 'queued';
+}
+
+export async function remove(transaction: WriteTransaction, submissionId: string): Promise<Removal> {
+  const found = await find(transaction, submissionId);
+  if (found.kind !== 'pending') return found;
+  await transaction.objectStore('entries').delete(found.sequence);
+  return { kind: 'removed', mayHaveArrived: found.entry.mayHaveArrived };
+}
+
+export async function reopen(
+  transaction: WriteTransaction,
+  submissionId: string,
+  now: number,
+): Promise<Reopening> {
+  const found = await find(transaction, submissionId);
+  if (found.kind !== 'pending') return found;
+  if ((await sendingId(transaction, now)) === submissionId) return { kind: 'sending' };
+  const { message, mayHaveArrived } = found.entry;
+  const draft = { submissionId, fields: fieldsOf(message), wasSent: mayHaveArrived };
+  await transaction.objectStore('entries').delete(found.sequence);
+  await transaction.objectStore('drafts').put({ ...draft, savedAt: now });
+  return { kind: 'reopened', draft };
+}
+
+export async function standing(transaction: AnyTransaction, submissionId: string, now: number) {
+  const found = await find(transaction, submissionId);
+  if (found.kind === 'sent') return { state: 'sent', receipt: found.receipt } as const;
+  if (found.kind === 'gone') return { state: 'gone' } as const;
+  return view(found.entry, await sendingId(transaction, now));
+}
+
+export async function list(transaction: AnyTransaction, now: number): Promise<PendingMessage[]> {
+  const sending = await sendingId(transaction, now);
+  const entries = await transaction.objectStore('entries').getAll();
+  return entries.map((entry) => view(entry, sending));
+}
+
+type Found =
+  | { readonly kind: 'sent'; readonly receipt: Receipt }
+  | { readonly kind: 'pending'; readonly sequence: number; readonly entry: Entry }
+  | { readonly kind: 'gone' };
+
+async function find(transaction: AnyTransaction, submissionId: string): Promise<Found> {
+  const receipt = await transaction.objectStore('receipts').get(submissionId);
+  if (receipt !== undefined) return { kind: 'sent', receipt };
+  const cursor = await transaction.objectStore('entries').index('submissionId').openCursor(submissionId);
+  return cursor === null
+    ? { kind: 'gone' }
+    : { kind: 'pending', sequence: cursor.primaryKey, entry: cursor.value };
+}
+
+/** The entry that somebody with a valid lease is sending. */
+async function sendingId(transaction: AnyTransaction, now: number): Promise<string | undefined> {
+  const lease = await transaction.objectStore('leases').get('replay');
+  return isOver(lease, now) ? undefined : lease?.sending;
+}
+
+function view(entry: Entry, sending: string | undefined): PendingMessage {
+  const { message, status, mayHaveArrived, wait, refusedField } = entry;
+  return {
+    message,
+    state: message.submissionId === sending ? 'sending' : status,
+    mayHaveArrived,
+    ...(wait === undefined ? {} : { cause: wait.cause }),
+    ...(refusedField === undefined ? {} : { refusedField }),
+  };
+}
+
+function isSameText(one: ContactMessage, other: ContactMessage): boolean {
+  return (['name', 'email', 'phone', 'message'] as const).every((field) => one[field] === other[field]);
+}
+
+function fieldsOf({ name, email, phone, message }: ContactMessage) {
+  return { name, email, phone: formatPhone(padPhone(phone)), message };
+}

@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { ContactMessage } from '../../../src/domain/contact-message.ts';
+import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
+import {
+  createOutbox,
+  type Outbox,
+  type OutboxEnvironment,
+  type SendMessage,
+} from '../../../src/outbox/outbox.ts';
+
+type Channel = NonNullable<ReturnType<OutboxEnvironment['openChannel']>>;
+
+/** One tablet: its storage, its locks, its clock. Every tab (or worker) opened on it shares them. */
+export class Device {
+  indexedDB: IDBFactory | undefined = new IDBFactory();
+  clock = Date.UTC(2026, 5, 1, 9);
+  /** What the next jitters are, as a share of the range. */
+  jitter = 1;
+  readonly locks = new FakeLocks();
+  #channels = new Set<Channel>();
+  #visible = new Set<() => void>();
+
+  openTab(environment: Partial<OutboxEnvironment> = {}): Outbox {
+    const device = this;
+    return createOutbox({
+      get indexedDB() {
+        return device.indexedDB;
+      },
+      locks: device.locks,
+      openChannel: () => device.#openChannel(),
+      onVisible: (listener) => {
+        device.#visible.add(listener);
+        return () => device.#visible.delete(listener);
+      },
+      now: () => device.clock,
+      random: () => device.jitter,
+      sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
+      ...environment,
+    });
+  }
+
+  /** How many want to know when a page is looked at again. */
+  get watchers() {
+    return this.#visible.size;
+  }
+
+  lookAgain() {
+    for (const listener of this.#visible) listener();
+  }
+
+  #openChannel(): Channel {
+    const channel: Channel = {
+      onmessage: null,
+      postMessage: (data: unknown) => {
+        this.posted.push(data);
+        for (const other of this.#channels) {
+          if (other !== channel)
+            other.onmessage?.call(other as BroadcastChannel, new MessageEvent('message'));
+        }
+      },
+      close: () => this.#channels.delete(channel),
+    };
+    this.#channels.add(channel);
+    return channel;
+  }
+
+  /** Everything that went through the channels. */
+  readonly posted: unknown[] = [];
+}
+
+/** Web Locks as far as the outbox uses them: one exclusive lock, taken at once or refused. */
+class FakeLocks {
+  /** A frozen tab, or a browser that forgot to release. */
+  isStuck = false;
+  #isHeld = false;
+
+  request = (async (_name: string, _options: LockOptions, work: (lock: Lock | null) => unknown) => {
+    if (this.#isHeld || this.isStuck) return await work(null);
+    this.#isHeld = true;
+    try {
+      return await work({ name: _name, mode: 'exclusive' });
+    } finally {
+      this.#isHeld = false;
+    }
+  }) as LockManager['request'];
+
+  /** What the browser does when the tab that held the lock is gone. */
+  release() {
+    this.#isHeld = false;
+  }
+}
+
+export function message(number: number, changes: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    submissionId: idOf(number),
+    name: `Ada ${number}`,
+    email: `ada${number}@example.com`,
+    phone: 2025550143,
+    message: `Message ${number}`,
+    writtenAt: '2026-06-01T09:00:00.000Z',
+    ...changes,
+  };
+}
+
+export function idOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+/** The server of these tests: answers as told, and remembers what it was asked to store. */
+export function fakeServer(answer: (number: number, call: number) => SendOutcome | Promise<SendOutcome>) {
+  const asked: number[] = [];
+  const send: SendMessage = async (sent) => {
+    const number = Number(sent.submissionId.slice(-12));
+    asked.push(number);
+    return answer(number, asked.length);
+  };
+  return { send, asked };
+}
+
+export const DELIVERED: SendOutcome = { kind: 'delivered' };
+export const NO_ANSWER: SendOutcome = { kind: 'retry', cause: 'no-answer' };
+export const REJECTED: SendOutcome = { kind: 'rejected', field: 'phone' };
+export const OUR_FAULT: SendOutcome = {
+  kind: 'retry',
+  cause: 'server',
+  isPassing: false,
+  mayBeStored: false,
+};
+export const BUSY: SendOutcome = { kind: 'retry', cause: 'server', isPassing: true, mayBeStored: true };
+
+/** A promise to be settled later, for attempts that are still under way. */
+export function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
+import { DELIVERED, Device, deferred, fakeServer, idOf, message, NO_ANSWER } from './device.ts';
+
+const MINUTE = 60_000;
+
+/** A tab that is in the middle of sending message 1, and the means to let its answer come. */
+async function tabInTheMiddleOfSending(device: Device, environment = {}) {
+  const tab = device.openTab(environment);
+  await tab.enqueue(message(1));
+  const answer = deferred<SendOutcome>();
+  const replay = tab.replay(() => answer.promise, 'due');
+  await expect.poll(async () => (await tab.pending())[0]?.state).toBe('sending');
+  return {
+    tab,
+    answer: async (outcome: SendOutcome) => {
+      answer.resolve(outcome);
+      return replay;
+    },
+  };
+}
+
+describe('one runner at a time', () => {
+  it.each([
+    ['with Web Locks', true],
+    ['without Web Locks', false],
+  ])('sends once when two tabs and the worker replay together %s', async (_title, hasLocks) => {
+    const device = new Device();
+    const environment = hasLocks ? {} : { locks: undefined };
+    const programs = [1, 2, 3].map(() => device.openTab(environment));
+    for (let number = 1; number <= 5; number += 1) await programs[0]?.enqueue(message(number));
+    const server = fakeServer(() => new Promise((resolve) => setTimeout(resolve, 2, DELIVERED)));
+    const results = await Promise.all(programs.map((program) => program.replay(server.send, 'hint')));
+    expect(server.asked).toEqual([1, 2, 3, 4, 5]);
+    expect(results.filter((result) => result.ran)).toHaveLength(1);
+  });
+
+  it('leaves a running replay alone', async () => {
+    const device = new Device();
+    const running = await tabInTheMiddleOfSending(device);
+    const server = fakeServer(() => DELIVERED);
+    expect(await device.openTab().replay(server.send, 'hint')).toEqual({
+      ran: false,
+      delivered: 0,
+      queued: 1,
+    });
+    expect(await running.answer(DELIVERED)).toMatchObject({ delivered: 1 });
+    expect(server.asked).toEqual([]);
+  });
+
+  it('resumes at once after the worker is killed in the middle of sending', async () => {
+    const device = new Device();
+    await tabInTheMiddleOfSending(device);
+    device.locks.release();
+    expect(await device.openTab().replay(fakeServer(() => DELIVERED).send, 'hint')).toMatchObject({
+      ran: true,
+      delivered: 1,
+    });
+  });
+
+  it('resumes when the lease of a killed tab has lapsed, where there are no Web Locks', async () => {
+    const device = new Device();
+    await tabInTheMiddleOfSending(device, { locks: undefined });
+    const other = device.openTab({ locks: undefined });
+    const server = fakeServer(() => DELIVERED);
+    expect(await other.replay(server.send, 'hint')).toMatchObject({ ran: false });
+    device.clock += MINUTE;
+    expect(await other.replay(server.send, 'hint')).toMatchObject({ ran: true, delivered: 1 });
+  });
+
+  it('respects the lease of a tab that has no Web Locks', async () => {
+    const device = new Device();
+    await tabInTheMiddleOfSending(device, { locks: undefined });
+    expect(await device.openTab().replay(async () => DELIVERED, 'hint')).toMatchObject({ ran: false });
+  });
+
+  it('gives its turn back when it ends', async () => {
+    const device = new Device();
+    const [one, other] = [device.openTab({ locks: undefined }), device.openTab({ locks: undefined })];
+    await one.enqueue(message(1));
+    await one.replay(async () => NO_ANSWER, 'due');
+    expect(await other.replay(async () => DELIVERED, 'hint')).toMatchObject({ ran: true, delivered: 1 });
+  });
+
+  it('goes under the lease alone when the lock is stuck and a message is overdue by a minute', async () => {
+    const device = new Device();
+    const tab = device.openTab();
+    await tab.enqueue(message(1));
+    device.locks.isStuck = true;
+    const server = fakeServer(() => DELIVERED);
+    device.clock += MINUTE;
+    expect(await tab.replay(server.send, 'due')).toMatchObject({ ran: false });
+    device.clock += 1;
+    expect(await tab.replay(server.send, 'due')).toMatchObject({ ran: true, delivered: 1 });
+  });
+
+  it('goes under the lease alone when the browser offers locks and refuses to use them', async () => {
+    const device = new Device();
+    const locks = {
+      request: async () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    const tab = device.openTab({ locks });
+    await tab.enqueue(message(1));
+    expect(await tab.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 1 });
+  });
+
+  it('writes one receipt when a frozen tab wakes up after another has delivered its message', async () => {
+    const device = new Device();
+    const frozen = await tabInTheMiddleOfSending(device);
+    device.locks.release();
+    await device.openTab().replay(fakeServer(() => DELIVERED).send, 'hint');
+    const [receipt] = await frozen.tab.receipts();
+    device.clock += MINUTE;
+    await frozen.answer(DELIVERED);
+    expect(await frozen.tab.receipts()).toEqual([receipt]);
+  });
+
+  it('does not bring a message back when a frozen tab wakes up without an answer', async () => {
+    const device = new Device();
+    const frozen = await tabInTheMiddleOfSending(device);
+    device.locks.release();
+    await device.openTab().replay(fakeServer(() => DELIVERED).send, 'hint');
+    await frozen.answer(NO_ANSWER);
+    expect(await frozen.tab.pending()).toEqual([]);
+  });
+
+  it('lets a woken tab stop when somebody else has taken its turn', async () => {
+    const device = new Device();
+    const frozen = await tabInTheMiddleOfSending(device);
+    await frozen.tab.enqueue(message(2));
+    device.locks.release();
+    const answer = deferred<SendOutcome>();
+    const asked = deferred<void>();
+    const replay = device.openTab().replay(() => {
+      asked.resolve();
+      return answer.promise;
+    }, 'hint');
+    await asked.promise;
+    expect(await frozen.answer(DELIVERED)).toMatchObject({ delivered: 1, queued: 1 });
+    answer.resolve(DELIVERED);
+    expect(await replay).toMatchObject({ delivered: 2 });
+  });
+});
+
+describe('send now', () => {
+  it('tells where a message stands that the worker is delivering this moment', async () => {
+    const device = new Device();
+    const running = await tabInTheMiddleOfSending(device, { locks: undefined });
+    const standing = device.openTab({ locks: undefined }).sendNow(idOf(1), async () => NO_ANSWER);
+    await running.answer(DELIVERED);
+    expect(await standing).toMatchObject({ state: 'sent' });
+  });
+
+  it('tries its one message and leaves the older ones their turn', async () => {
+    const tab = new Device().openTab();
+    for (const number of [1, 2, 3]) await tab.enqueue(message(number));
+    const server = fakeServer(() => DELIVERED);
+    await tab.sendNow(idOf(3), server.send);
+    expect(server.asked).toEqual([3]);
+  });
+
+  it('gives up waiting for a turn and says that the message is under way elsewhere', async () => {
+    const device = new Device();
+    await tabInTheMiddleOfSending(device, { locks: undefined });
+    const other = device.openTab({ locks: undefined, sleep: async () => {} });
+    expect(await other.sendNow(idOf(1), async () => DELIVERED)).toMatchObject({ state: 'sending' });
+  });
+
+  it('ends a stuck lock at once, for a person is looking', async () => {
+    const device = new Device();
+    const tab = device.openTab();
+    await tab.enqueue(message(1));
+    device.locks.isStuck = true;
+    expect(await tab.sendNow(idOf(1), async () => DELIVERED)).toMatchObject({ state: 'sent' });
+  });
+
+  it('gives a refused message another chance', async () => {
+    const tab = new Device().openTab();
+    await tab.enqueue(message(1));
+    await tab.sendNow(idOf(1), async () => ({ kind: 'rejected' }));
+    expect(await tab.sendNow(idOf(1), async () => DELIVERED)).toMatchObject({ state: 'sent' });
+  });
+});

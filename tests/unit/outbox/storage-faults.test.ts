@@ -1,0 +1,181 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isNotSaved } from '../../../src/outbox/outbox.ts';
+import { DELIVERED, Device, fakeServer, message } from './device.ts';
+
+/** A factory whose `open` behaves as told before it behaves as ever. */
+function factoryThat(misbehave: (call: number, factory: IDBFactory) => IDBOpenDBRequest | undefined) {
+  const factory = new IDBFactory();
+  const open = factory.open.bind(factory);
+  let calls = 0;
+  factory.open = (name, version) => {
+    calls += 1;
+    return misbehave(calls, factory) ?? open(name, version);
+  };
+  return { factory, calls: () => calls };
+}
+
+/** A request that never fires, as WebKit's sometimes do. */
+const silentRequest = () => ({}) as IDBOpenDBRequest;
+
+/** Runs `fault` in place of the next `times` transactions of any connection. */
+function breakTransactions(times: number, fault: () => never) {
+  const { transaction } = IDBDatabase.prototype;
+  let left = times;
+  IDBDatabase.prototype.transaction = function (...args) {
+    left -= 1;
+    return left >= 0 ? fault() : transaction.apply(this, args);
+  };
+  restore = () => {
+    IDBDatabase.prototype.transaction = transaction;
+  };
+}
+let restore = () => {};
+
+afterEach(() => {
+  restore();
+  restore = () => {};
+  vi.useRealTimers();
+});
+
+async function openRaw(factory: IDBFactory, version: number, upgrade: (db: IDBDatabase) => void) {
+  const request = factory.open('third-age-outbox', version);
+  request.onupgradeneeded = () => upgrade(request.result);
+  await new Promise((resolve) => request.addEventListener('success', resolve));
+  return request.result;
+}
+
+describe('an outbox on storage that fails', () => {
+  it('says that nothing was saved when the browser has no IndexedDB', async () => {
+    const device = new Device();
+    device.indexedDB = undefined;
+    const error = await device
+      .openTab()
+      .enqueue(message(1))
+      .catch((reason) => reason);
+    expect(isNotSaved(error)).toBe(true);
+  });
+
+  it.each(['InvalidStateError', 'UnknownError', 'AbortError'])(
+    'drops a dead handle that answers %s, and saves on a new one',
+    async (name) => {
+      const { factory, calls } = factoryThat(() => undefined);
+      const device = new Device();
+      device.indexedDB = factory;
+      const tab = device.openTab();
+      await tab.countPending();
+      breakTransactions(2, () => {
+        throw new DOMException('dead', name);
+      });
+      await tab.enqueue(message(1));
+      expect(await tab.countPending()).toBe(1);
+      expect(calls()).toBe(3);
+    },
+  );
+
+  it('says that nothing was saved when the third handle is dead too', async () => {
+    const tab = new Device().openTab();
+    await tab.countPending();
+    breakTransactions(3, () => {
+      throw new DOMException('dead', 'UnknownError');
+    });
+    await expect(tab.enqueue(message(1))).rejects.toSatisfy(isNotSaved);
+  });
+
+  it('does not try a full disk again', async () => {
+    const tab = new Device().openTab();
+    await tab.countPending();
+    let faults = 0;
+    breakTransactions(9, () => {
+      faults += 1;
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(tab.enqueue(message(1))).rejects.toSatisfy(isNotSaved);
+    expect(faults).toBe(1);
+  });
+
+  it('saves after an open that hung for three seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { factory } = factoryThat((call) => (call === 1 ? silentRequest() : undefined));
+    const device = new Device();
+    device.indexedDB = factory;
+    const tab = device.openTab();
+    const saved = tab.enqueue(message(1));
+    await vi.advanceTimersByTimeAsync(2_999);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await saved).toBe('queued');
+  });
+
+  it('says that nothing was saved after two opens that hang', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { factory, calls } = factoryThat(silentRequest);
+    const device = new Device();
+    device.indexedDB = factory;
+    const failed = expect(device.openTab().enqueue(message(1))).rejects.toSatisfy(isNotSaved);
+    await vi.advanceTimersByTimeAsync(6_000);
+    await failed;
+    expect(calls()).toBe(2);
+  });
+
+  it('goes on with an empty outbox when a person clears the data under an open page', async () => {
+    const device = new Device();
+    const tab = device.openTab();
+    await tab.enqueue(message(1));
+    const request = device.indexedDB?.deleteDatabase('third-age-outbox');
+    await new Promise((resolve) => request?.addEventListener('success', resolve));
+    await tab.enqueue(message(2));
+    expect((await tab.pending()).map((entry) => entry.message)).toEqual([message(2)]);
+  });
+
+  it('makes way for a newer version in another tab, and keeps working on it', async () => {
+    const device = new Device();
+    const tab = device.openTab();
+    await tab.enqueue(message(1));
+    const newer = await openRaw(device.indexedDB as IDBFactory, 7, (db) => db.createObjectStore('letters'));
+    await tab.enqueue(message(2));
+    expect(await tab.countPending()).toBe(2);
+    newer.close();
+  });
+
+  it('reads a database newer than the code and wipes nothing of it', async () => {
+    const device = new Device();
+    await device.openTab().enqueue(message(1));
+    const newer = await openRaw(device.indexedDB as IDBFactory, 7, (db) => db.createObjectStore('letters'));
+    newer.close();
+    const older = device.openTab();
+    await older.enqueue(message(2));
+    expect(await older.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 2 });
+    const again = await openRaw(device.indexedDB as IDBFactory, 7, () => {});
+    expect([...again.objectStoreNames]).toContain('letters');
+    again.close();
+  });
+
+  it('does not wait for ever for an old tab that blocks the upgrade', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const factory = new IDBFactory();
+    const device = new Device();
+    device.indexedDB = new Proxy(factory, {
+      get: (target, key) =>
+        key === 'open' ? (name: string) => target.open(name, 9) : Reflect.get(target, key),
+    });
+    const old = await openRaw(factory, 1, () => {});
+    const failed = expect(device.openTab().enqueue(message(1))).rejects.toSatisfy(isNotSaved);
+    await vi.advanceTimersByTimeAsync(6_000);
+    await failed;
+    old.close();
+  });
+
+  it('keeps the pass on its feet when the storage dies between two messages', async () => {
+    const tab = new Device().openTab();
+    for (const number of [1, 2, 3]) await tab.enqueue(message(number));
+    const server = fakeServer((number) => {
+      if (number === 2)
+        breakTransactions(1, () => {
+          throw new DOMException('dead', 'InvalidStateError');
+        });
+      return DELIVERED;
+    });
+    expect(await tab.replay(server.send, 'due')).toMatchObject({ delivered: 3, queued: 0 });
+    expect(server.asked).toEqual([1, 2, 3]);
+  });
+});

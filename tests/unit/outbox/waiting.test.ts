@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { backoffMs } from '../../../src/outbox/backoff.ts';
+import {
+  BUSY,
+  DELIVERED,
+  Device,
+  fakeServer,
+  idOf,
+  message,
+  NO_ANSWER,
+  OUR_FAULT,
+  REJECTED,
+} from './device.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const YEAR = 365 * 24 * HOUR;
+
+describe('backoff', () => {
+  it('doubles from five seconds to a quarter of an hour while nobody answers', () => {
+    const whole = (failures: number) => backoffMs('no-answer', failures, () => 1) / SECOND;
+    expect([1, 2, 3, 4, 8, 9, 2000].map(whole)).toEqual([5, 10, 20, 40, 640, 900, 900]);
+  });
+
+  it('goes up to six hours for faults of ours', () => {
+    expect(backoffMs('server', 2000, () => 1)).toBe(6 * HOUR);
+  });
+
+  it('spreads over the whole range', () => {
+    const at = (share: number) => backoffMs('no-answer', 4, () => share) / SECOND;
+    expect([0, 0.25, 0.5].map(at)).toEqual([0, 10, 20]);
+  });
+
+  it('adds its jitter to the wait the server asked for, within the cap', () => {
+    expect(backoffMs('server', 1, () => 0.5, 2 * MINUTE)).toBe(2 * MINUTE + 2.5 * SECOND);
+    expect(backoffMs('server', 1, () => 0.5, YEAR)).toBe(6 * HOUR);
+  });
+});
+
+async function deviceWith(count: number) {
+  const device = new Device();
+  const tab = device.openTab();
+  for (let number = 1; number <= count; number += 1) await tab.enqueue(message(number));
+  return { device, tab };
+}
+
+describe('the wait after a failure', () => {
+  it('holds the whole outbox back while the network is silent, and ends by itself', async () => {
+    const { device, tab } = await deviceWith(2);
+    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
+    expect(await tab.nextDueAt()).toBe(device.clock + 5 * SECOND);
+    const server = fakeServer(() => DELIVERED);
+    device.clock += 5 * SECOND - 1;
+    await tab.replay(server.send, 'due');
+    expect(server.asked).toEqual([]);
+    device.clock += 1;
+    await tab.replay(server.send, 'due');
+    expect(server.asked).toEqual([1, 2]);
+  });
+
+  it('ends at a hint that the internet may be back', async () => {
+    const { tab } = await deviceWith(2);
+    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
+    const server = fakeServer(() => DELIVERED);
+    await tab.replay(server.send, 'hint');
+    expect(server.asked).toEqual([1, 2]);
+  });
+
+  it('is not cut short by a hint when our server asked for it', async () => {
+    const { device, tab } = await deviceWith(2);
+    await tab.replay(fakeServer(() => ({ ...BUSY, retryAfterMs: 2 * MINUTE })).send, 'due');
+    const server = fakeServer(() => DELIVERED);
+    await tab.replay(server.send, 'hint');
+    expect(server.asked).toEqual([]);
+    device.clock += 2 * MINUTE + 5 * SECOND;
+    await tab.replay(server.send, 'hint');
+    expect(server.asked).toEqual([1, 2]);
+  });
+
+  it('holds back only the one message that our server had a fault with', async () => {
+    const { tab } = await deviceWith(2);
+    await tab.replay(fakeServer((number) => (number === 1 ? OUR_FAULT : DELIVERED)).send, 'due');
+    await tab.enqueue(message(3));
+    const server = fakeServer(() => DELIVERED);
+    await tab.replay(server.send, 'hint');
+    expect(server.asked).toEqual([3]);
+  });
+
+  it('gives way to a person who presses Send now', async () => {
+    const { tab } = await deviceWith(1);
+    await tab.replay(fakeServer(() => ({ ...OUR_FAULT, retryAfterMs: HOUR })).send, 'due');
+    expect(await tab.sendNow(idOf(1), fakeServer(() => DELIVERED).send)).toMatchObject({ state: 'sent' });
+  });
+
+  it('starts again from five seconds after a success', async () => {
+    const { device, tab } = await deviceWith(1);
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      await tab.replay(fakeServer(() => NO_ANSWER).send, 'hint');
+    await tab.replay(fakeServer(() => DELIVERED).send, 'hint');
+    await tab.enqueue(message(2));
+    expect(await tab.nextDueAt()).toBeLessThanOrEqual(device.clock);
+    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
+    expect(await tab.nextDueAt()).toBe(device.clock + 5 * SECOND);
+  });
+
+  it('ends for the others when the server refuses one text, for it has answered', async () => {
+    const { tab } = await deviceWith(2);
+    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
+    await tab.sendNow(idOf(1), fakeServer(() => REJECTED).send);
+    const server = fakeServer(() => DELIVERED);
+    await tab.replay(server.send, 'due');
+    expect(server.asked).toEqual([2]);
+  });
+
+  it('keeps a message through two days of a broken policy', async () => {
+    const { device, tab } = await deviceWith(1);
+    for (let day = 0; day < 2 * 24 * HOUR; day += 10 * MINUTE) {
+      await tab.replay(fakeServer(() => OUR_FAULT).send, 'due');
+      device.clock += 10 * MINUTE;
+    }
+    device.clock += 6 * HOUR;
+    expect(await tab.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 1 });
+  });
+
+  it('has no next moment when nothing is queued', async () => {
+    const { tab } = await deviceWith(1);
+    await tab.replay(fakeServer(() => REJECTED).send, 'due');
+    expect(await tab.nextDueAt()).toBeUndefined();
+  });
+});
+
+describe('a clock that is a year off', () => {
+  it.each([
+    ['back', -YEAR],
+    ['forward', YEAR],
+  ])('does not hold a message that waits when it jumps %s', async (_direction, jump) => {
+    const { device, tab } = await deviceWith(2);
+    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
+    device.clock += jump;
+    expect(await tab.nextDueAt()).toBeLessThanOrEqual(device.clock);
+    expect(await tab.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 2 });
+  });
+
+  it.each([
+    ['back', -YEAR],
+    ['forward', YEAR],
+  ])('does not leave a lease for ever when it jumps %s under a tab that died', async (_direction, jump) => {
+    const { device, tab } = await deviceWith(1);
+    void device.openTab({ locks: undefined }).replay(() => new Promise(() => {}), 'due');
+    await expect.poll(async () => (await tab.pending())[0]?.state).toBe('sending');
+    device.clock += jump;
+    expect((await tab.pending())[0]?.state).toBe('queued');
+    expect(await tab.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 1 });
+  });
+});

@@ -1,8 +1,8 @@
 import { sendContactMessage } from '../../backend/send-contact-message.ts';
 import { type ContactMessage, validateContact } from '../../domain/contact-message.ts';
 import type { SendOutcome } from '../../domain/send-outcome.ts';
+import { newUuid } from '../../domain/uuid.ts';
 import { useContactFormStore } from './contact-form-store.ts';
-import { newSubmissionId } from './new-submission-id.ts';
 
 /** Validates what stands in the form, sends it, and reports what came of it to the store. */
 export async function submitContact(
@@ -19,7 +19,7 @@ export async function submitContact(
   form.beginSending();
   const outcome = await send({
     ...validated.fields,
-    submissionId: newSubmissionId(),
+    submissionId: newUuid(),
     writtenAt: new Date().toISOString(),
   });
   if (outcome.kind === 'delivered') {

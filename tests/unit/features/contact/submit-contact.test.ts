@@ -60,7 +60,9 @@ describe('submitting the form', () => {
   });
 
   it('clears nothing when our server answers with an error', async () => {
-    await submitContact(backend({ kind: 'retry', cause: 'server' }).send);
+    await submitContact(
+      backend({ kind: 'retry', cause: 'server', isPassing: false, mayBeStored: false }).send,
+    );
     expect(form()).toMatchObject({ status: { kind: 'failed', cause: 'server' }, draft: typed });
   });
 

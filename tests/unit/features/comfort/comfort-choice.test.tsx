@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { choose, chosenValue } from '../../../../src/features/comfort/comfort-choice.ts';
+import { comfortSettings } from '../../../../src/features/comfort/comfort-settings.ts';
+import { firstPaint } from '../../../../src/prerender/first-paint.ts';
+
+const root = document.documentElement;
+const [textSetting, themeSetting] = comfortSettings;
+
+function forgetThePage() {
+  for (const { key } of comfortSettings) delete root.dataset[key];
+}
+
+afterEach(() => {
+  localStorage.clear();
+  forgetThePage();
+});
+
+describe('Text and colors', () => {
+  test('offers the sizes and the colors by their names', () => {
+    expect(textSetting.options.map((option) => option.label)).toEqual(['Regular', 'Large', 'Extra large']);
+    expect(themeSetting.options.map((option) => option.label)).toEqual([
+      'Same as my device',
+      'Light',
+      'Dark',
+      'High contrast',
+    ]);
+  });
+
+  test.each(comfortSettings.flatMap((setting) => setting.options.map((option) => ({ setting, option }))))(
+    'shows "$option.label" at once, and again before the first paint of the next visit',
+    ({ setting, option }) => {
+      expect(choose(setting, option.value)).toBe(true);
+      expect(chosenValue(setting)).toBe(option.value);
+      forgetThePage();
+      firstPaint(10);
+      expect(chosenValue(setting)).toBe(option.value);
+      expect(root.dataset[setting.key]).toBe(option.value === '' ? undefined : option.value);
+    },
+  );
+
+  test('keeps nothing on the device once the usual state is chosen again', () => {
+    choose(themeSetting, 'dark');
+    choose(themeSetting, '');
+    expect(localStorage.length).toBe(0);
+    expect(root.hasAttribute('data-theme')).toBe(false);
+  });
+
+  test('still works, and says that it cannot remember, when storage is blocked', () => {
+    const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    const isRemembered = choose(textSetting, 'large');
+    if (storage !== undefined) Object.defineProperty(globalThis, 'localStorage', storage);
+    expect(isRemembered).toBe(false);
+    expect(root.dataset.text).toBe('large');
+  });
+
+  test('takes a value of another version for the usual one', () => {
+    root.dataset.theme = 'sepia';
+    expect(chosenValue(themeSetting)).toBe('');
+  });
+});

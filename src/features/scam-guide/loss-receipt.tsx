@@ -14,10 +14,11 @@ export function LossReceipt({ loss }: { readonly loss: Loss }) {
       <p className={styles.line} data-say={`Reported lost: ${amount} in ${year}, says the ${source}.`}>
         <span>Reported lost </span>
         <span className={styles.dots} aria-hidden="true" />
-        <strong className={styles.amount}>{amount}</strong>
+        <span>
+          <strong className={styles.amount}>{amount}</strong> ·
+        </span>{' '}
         <span className={styles.source}>
-          {' '}
-          · {year} · <abbr title={SOURCE_NAMES[source]}>{source}</abbr>
+          {year} · <abbr title={SOURCE_NAMES[source]}>{source}</abbr>
         </span>
       </p>
       {note !== undefined && (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
 import { SiteMenu } from '../features/site-menu/site-menu.tsx';
 import styles from './site-header.module.css';
@@ -17,6 +18,7 @@ export function SiteHeader() {
           <p>
             Call us: <PhoneLink />
           </p>
+          <EmergencyLink className={styles.emergency} />
         </div>
       </div>
       <div className={styles.bar}>

@@ -17,7 +17,7 @@ export const founderStory = {
   background: [
     {
       term: 'Six years in computer support',
-      text: 'From answering calls at a help desk as an analyst, to running whole systems as a systems engineer.',
+      text: 'First as a help desk analyst, who answers questions. Later as a systems engineer, who builds and runs computer systems.',
     },
     {
       term: 'CompTIA A+ certified',

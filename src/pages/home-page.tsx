@@ -1,10 +1,12 @@
 import { Link } from 'wouter';
 import { mission } from '../content/mission.ts';
+import { pictures } from '../content/pictures.ts';
 import { promise } from '../content/promise.ts';
 import { services } from '../content/services.ts';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
 import { ScamSpotlight } from '../features/scam-guide/scam-spotlight.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { Section } from '../ui/section.tsx';
 import { ServiceIcon } from '../ui/service-icon.tsx';
 import styles from './home-page.module.css';
@@ -16,7 +18,7 @@ export function HomePage() {
       <Section title="Why Us?">
         <ul className={styles.promise}>
           {promise.map(({ title, text }) => (
-            <li key={title}>
+            <li key={title} className={styles.point}>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -45,15 +47,7 @@ export function HomePage() {
               <p key={aim}>{aim}</p>
             ))}
           </div>
-          <img
-            src="/art/promise.svg"
-            alt="A helper and an older man shake hands in front of a shield with a heart."
-            width="640"
-            height="400"
-            loading="lazy"
-            decoding="async"
-            className={styles.picture}
-          />
+          <Picture {...pictures.promise} />
         </div>
       </Section>
       <Section title="Need help today?" tone="invite">
@@ -88,14 +82,7 @@ function Hero() {
             </p>
           </div>
         </div>
-        <img
-          src="/art/hero.svg"
-          alt="A helper and an older woman sit at a table using a tablet together."
-          width="960"
-          height="720"
-          fetchPriority="high"
-          className={styles.heroPicture}
-        />
+        <Picture {...pictures.hero} isFirst />
       </div>
     </div>
   );

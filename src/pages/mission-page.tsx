@@ -1,17 +1,21 @@
 import { Link } from 'wouter';
 import { founderStory, mission } from '../content/mission.ts';
+import { pictures } from '../content/pictures.ts';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './mission-page.module.css';
 
 export function MissionPage() {
   return (
     <>
-      <PageHead title="Our Mission">
+      <PageHead title="Our Mission" picture={<Picture {...pictures.promise} isFirst />}>
         {mission.aims.map((aim) => (
-          <p key={aim}>{aim}</p>
+          <p key={aim} className={styles.aim}>
+            {aim}
+          </p>
         ))}
       </PageHead>
       <Section title="How it began">

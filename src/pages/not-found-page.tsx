@@ -1,15 +1,22 @@
 import { Link } from 'wouter';
+import { PhoneLink } from '../features/contact/phone-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
 export function NotFoundPage() {
   return (
     <PageHead title="We cannot find that page">
-      <p>The address may have changed, or a letter in it may be wrong. Nothing is broken on your device.</p>
+      <p>
+        The address may have changed, or a letter in it may be wrong. Your device is fine, and nothing is
+        lost.
+      </p>
       <p>
         <Link href="/" asChild>
           <ButtonLink>Go to the home page</ButtonLink>
         </Link>
+      </p>
+      <p>
+        <PhoneLink label="Or call us" />
       </p>
     </PageHead>
   );

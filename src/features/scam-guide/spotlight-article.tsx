@@ -1,4 +1,5 @@
 import type { Scam } from '../../content/scams.ts';
+import { LossReceipt } from './loss-receipt.tsx';
 import styles from './scam-spotlight.module.css';
 
 export function SpotlightArticle({ scam }: { readonly scam: Scam }) {
@@ -17,19 +18,15 @@ export function SpotlightArticle({ scam }: { readonly scam: Scam }) {
       <div className={styles.words}>
         <h3>{scam.title}</h3>
         <p>{scam.description}</p>
-        {scam.loss && (
-          <p className={styles.loss}>
-            <span>Reported lost</span> <strong>{scam.loss.amount}</strong>
-            <span className={styles.source}>
-              {scam.loss.year} · {scam.loss.source}
-              {scam.loss.note && ` · ${scam.loss.note}`}
-            </span>
-          </p>
-        )}
-        <div className={styles.tip}>
-          <h4 className={styles.tipTitle}>How to protect yourself</h4>
-          <p>{scam.advice}</p>
+      </div>
+      {scam.loss !== undefined && (
+        <div className={styles.loss}>
+          <LossReceipt loss={scam.loss} />
         </div>
+      )}
+      <div className={styles.tip}>
+        <h4>How to protect yourself</h4>
+        <p>{scam.advice}</p>
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { WaitingLink } from '../features/contact/waiting-link.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
 import { SiteMenu } from '../features/site-menu/site-menu.tsx';
@@ -18,6 +19,7 @@ export function SiteHeader() {
           <p>
             Call us: <PhoneLink />
           </p>
+          <WaitingLink />
           <EmergencyLink className={styles.emergency} />
         </div>
       </div>

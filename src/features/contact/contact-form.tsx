@@ -1,45 +1,64 @@
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ContactField } from '../../domain/contact-message.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
-import { contactErrorText, failureTexts } from './contact-texts.ts';
+import { contactErrorText, failureTexts, WRITING_OFFLINE } from './contact-texts.ts';
+import { keepDraft } from './keep-draft.ts';
 import { submitContact } from './submit-contact.ts';
+import { UnfinishedOffer } from './unfinished-offer.tsx';
+import { useOnline } from './use-online.ts';
 import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
 
 export function ContactForm() {
   const { draft, status, edit } = useContactFormStore();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
+  const isOnline = useOnline();
   useTypedBeforeHydration(form);
+  useEffect(() => keepDraft(), []);
 
   // Focus goes where it helps: to the field that is not right, or to the news.
   useLayoutEffect(() => {
     if (status.kind === 'refused') {
       form.current?.querySelector<HTMLElement>(`[name="${status.error.field}"]`)?.focus();
     }
-    if (status.kind === 'failed') notice.current?.focus();
+    if (status.kind === 'failed' || status.kind === 'not-saved') notice.current?.focus();
   }, [status]);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submitContact();
   };
+  const isSending = status.kind === 'sending';
   const control = (field: ContactField) => ({
     name: field,
     value: draft[field],
     required: true,
+    readOnly: isSending,
     onChange: (event: { readonly target: { readonly value: string } }) => edit(field, event.target.value),
   });
   const errorOf = (field: ContactField) =>
     status.kind === 'refused' && status.error.field === field ? contactErrorText(status.error) : undefined;
-  const isSending = status.kind === 'sending';
 
   return (
     // The browser's own bubbles vanish and cannot be read again; our errors stay in the page.
-    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+    <form
+      ref={form}
+      id="contact-form"
+      tabIndex={-1}
+      className={styles.form}
+      noValidate
+      onSubmit={handleSubmit}
+    >
+      <UnfinishedOffer />
+      {!isOnline && (
+        <Notice kind="news">
+          <p>{WRITING_OFFLINE}</p>
+        </Notice>
+      )}
       <Field label="Name" error={errorOf('name')}>
         {(field) => <input {...field} {...control('name')} type="text" autoComplete="name" />}
       </Field>
@@ -65,14 +84,18 @@ export function ContactForm() {
       <Field label="Message" hint="What would you like help with?" error={errorOf('message')}>
         {(field) => <textarea {...field} {...control('message')} rows={6} />}
       </Field>
-      {status.kind === 'failed' && (
+      {(status.kind === 'failed' || status.kind === 'not-saved') && (
         <Notice kind="error" ref={notice}>
-          <p>{failureTexts[status.cause]}</p>
+          <p>{failureTexts[status.kind]}</p>
         </Notice>
       )}
       <Button type="submit" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
+      <p className={styles.privacy}>
+        What you write is kept on this device until it is sent, and then erased from it. An unfinished message
+        is kept for seven days. Nobody tracks you here.
+      </p>
     </form>
   );
 }

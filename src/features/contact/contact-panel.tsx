@@ -1,16 +1,31 @@
-import { useLayoutEffect, useRef } from 'react';
 import styles from './contact-form.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { useContactFormStore } from './contact-form-store.ts';
 import { EmailLink } from './email-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
+import { Thanks } from './thanks.tsx';
+import { WaitingList } from './waiting-list.tsx';
+import { WaitingNews } from './waiting-news.tsx';
 
-/** The form until the message is sent, then the thanks in its place. */
+/** The form until the message is out of the person's hands, then the news of it; and what else waits here. */
 export function ContactPanel() {
-  const isSent = useContactFormStore((state) => state.status.kind === 'sent');
-  if (isSent) return <Thanks />;
+  const status = useContactFormStore((state) => state.status);
+  if (status.kind === 'sent' || status.kind === 'waiting') {
+    const { submissionId } = status;
+    return (
+      <div className={styles.panel}>
+        {status.kind === 'sent' ? (
+          <Thanks submissionId={submissionId} />
+        ) : (
+          <WaitingNews submissionId={submissionId} />
+        )}
+        <WaitingList receiptShownAbove={submissionId} />
+      </div>
+    );
+  }
   return (
-    <>
+    <div className={styles.panel}>
+      <WaitingList />
       <ContactForm />
       <div className={styles.withoutScript}>
         <p>The form needs JavaScript, and it is turned off here.</p>
@@ -18,19 +33,6 @@ export function ContactPanel() {
           Please call <PhoneLink /> or write to <EmailLink />.
         </p>
       </div>
-    </>
-  );
-}
-
-function Thanks() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
-  return (
-    <div className={styles.thanks} role="status">
-      <h2 ref={heading} tabIndex={-1}>
-        Thank You!
-      </h2>
-      <p>We'll get back to you as soon as possible.</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ContactError, MAX_LENGTH } from '../../domain/contact-message.ts';
+import type { PendingMessage } from '../../outbox/outbox.ts';
 
 export function contactErrorText(error: ContactError): string {
   switch (error.kind) {
@@ -14,6 +15,30 @@ export function contactErrorText(error: ContactError): string {
 }
 
 export const failureTexts = {
-  server: 'Error sending message. Please try again later.',
-  'no-answer': 'No internet right now. Your message has not been sent. It is still here: please try again.',
+  failed: 'Error sending message. Please try again later.',
+  'not-saved': 'Not saved. Please keep this page open.',
 } as const;
+
+export const WRITING_OFFLINE =
+  'No internet right now. Write your message. We will send it when the internet is back.';
+
+const REFUSED_FIELDS = { name: 'name', email: 'email', phone: 'phone number', message: 'message' } as const;
+
+/** What a message that is not delivered is doing, in words that are true at this moment. */
+export function pendingText(pending: PendingMessage): string {
+  if (pending.state === 'sending') return 'Sending...';
+  if (pending.state === 'needs-attention') {
+    const part = pending.refusedField === undefined ? 'It' : `The ${REFUSED_FIELDS[pending.refusedField]}`;
+    return `This message has not been sent. ${part} needs a small change. Please press "Change".`;
+  }
+  return pending.cause === 'server'
+    ? 'Still waiting. There is a problem on our side; your message is safe. We will keep trying.'
+    : 'Your message is waiting on this device. It has not been sent yet.';
+}
+
+/** What happens next, which depends on whether the browser can send with no page open. */
+export function nextText(canSendInBackground: boolean): string {
+  return canSendInBackground
+    ? 'It will be sent by itself when the internet is back.'
+    : 'Open this app again when the internet is back so we can send it.';
+}

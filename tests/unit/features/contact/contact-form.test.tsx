@@ -80,7 +80,7 @@ describe('the contact form', () => {
   it('announces that our server answered with an error', async () => {
     root = createRoot(container);
     await act(async () => root.render(panel));
-    await act(async () => useContactFormStore.getState().fail('server'));
+    await act(async () => useContactFormStore.getState().fail(false));
     expect(container.querySelector('[role="alert"]')?.textContent).toBe(
       'Error sending message. Please try again later.',
     );
@@ -89,7 +89,7 @@ describe('the contact form', () => {
   it('gives way to the thanks for good', async () => {
     root = createRoot(container);
     await act(async () => root.render(panel));
-    await act(async () => useContactFormStore.getState().finish());
+    await act(async () => useContactFormStore.getState().finish('4f7ac3d2-0000-4000-8000-000000000000'));
     expect(container.querySelector('form')).toBeNull();
     expect(container.querySelector('h2')?.textContent).toBe('Thank You!');
     expect(container.textContent).toContain("We'll get back to you as soon as possible.");

@@ -3,18 +3,23 @@ import type { ContactMessage } from '../../../../src/domain/contact-message.ts';
 import type { SendOutcome } from '../../../../src/domain/send-outcome.ts';
 import { useContactFormStore } from '../../../../src/features/contact/contact-form-store.ts';
 import { submitContact } from '../../../../src/features/contact/submit-contact.ts';
+import { BUSY, DELIVERED, Device, deferred, NO_ANSWER, OUR_FAULT, REJECTED } from '../../outbox/device.ts';
 
 const form = () => useContactFormStore.getState();
 const typed = { name: ' Ada ', email: ' ada@example.com ', phone: '(020) 255-0143', message: ' Hello ' };
 
-/** A backend that answers once, and remembers what it was given. */
-function backend(outcome: SendOutcome) {
+/** A backend that answers the same each time, and remembers what it was given. */
+function backend(outcome: SendOutcome | Promise<SendOutcome>) {
   const received: ContactMessage[] = [];
   const send = async (message: ContactMessage) => {
     received.push(message);
     return outcome;
   };
   return { received, send };
+}
+
+function outboxOf(device = new Device()) {
+  return { device, box: device.openTab() };
 }
 
 beforeEach(() => {
@@ -24,11 +29,11 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('submitting the form', () => {
-  it('sends trimmed texts and the phone as a number', async () => {
-    const { received, send } = backend({ kind: 'delivered' });
-    await submitContact(send);
+  it('sends trimmed texts, the phone as a number, an id and when it was written', async () => {
+    const { received, send } = backend(DELIVERED);
+    await submitContact(send, outboxOf().box);
     expect(received).toEqual([
-      expect.objectContaining({
+      {
         name: 'Ada',
         email: 'ada@example.com',
         phone: 202550143,
@@ -36,51 +41,151 @@ describe('submitting the form', () => {
         submissionId: expect.stringMatching(
           /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
         ),
-      }),
+        writtenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      },
     ]);
   });
 
-  it('says sent only when the backend has the message', async () => {
-    await submitContact(backend({ kind: 'delivered' }).send);
-    expect(form().status).toEqual({ kind: 'sent' });
+  it('has the message on the disk before the first byte leaves', async () => {
+    const { box } = outboxOf();
+    let stored = 0;
+    await submitContact(async () => {
+      stored = await box.countPending();
+      return DELIVERED;
+    }, box);
+    expect(stored).toBe(1);
+  });
+
+  it('says sent only when the backend has the message, and keeps none of it', async () => {
+    const { box } = outboxOf();
+    const { received, send } = backend(DELIVERED);
+    await submitContact(send, box);
+    expect(form().status).toEqual({ kind: 'sent', submissionId: received[0]?.submissionId });
+    expect(form().draft.message).toBe('');
+    expect(await box.countPending()).toBe(0);
   });
 
   it('refuses a wrong phone before anything else, and sends nothing', async () => {
     useContactFormStore.setState({ draft: { name: '', email: '', phone: '555-0143', message: '' } });
-    const { received, send } = backend({ kind: 'delivered' });
-    await submitContact(send);
+    const { received, send } = backend(DELIVERED);
+    await submitContact(send, outboxOf().box);
     expect(form().status).toEqual({ kind: 'refused', error: { field: 'phone', kind: 'phone' } });
     expect(received).toEqual([]);
   });
 
   it('names the first blank field', async () => {
     form().edit('email', '   ');
-    await submitContact(backend({ kind: 'delivered' }).send);
+    await submitContact(backend(DELIVERED).send, outboxOf().box);
     expect(form().status).toEqual({ kind: 'refused', error: { field: 'email', kind: 'blank' } });
   });
 
-  it('clears nothing when our server answers with an error', async () => {
-    await submitContact(
-      backend({ kind: 'retry', cause: 'server', isPassing: false, mayBeStored: false }).send,
-    );
-    expect(form()).toMatchObject({ status: { kind: 'failed', cause: 'server' }, draft: typed });
+  it('leaves the message waiting on the device when nobody answers', async () => {
+    const { box } = outboxOf();
+    const { received, send } = backend(NO_ANSWER);
+    await submitContact(send, box);
+    expect(form().status).toEqual({ kind: 'waiting', submissionId: received[0]?.submissionId });
+    expect(await box.pending()).toMatchObject([{ state: 'queued', message: { message: 'Hello' } }]);
   });
 
-  it('clears nothing when nobody answers', async () => {
-    await submitContact(backend({ kind: 'retry', cause: 'no-answer' }).send);
-    expect(form()).toMatchObject({ status: { kind: 'failed', cause: 'no-answer' }, draft: typed });
+  it.each([
+    ['with a fault of ours', OUR_FAULT],
+    ['that it is busy', BUSY],
+    ['with a refusal', REJECTED],
+  ])('goes back to the form, untouched, when our server answers %s', async (_title, outcome) => {
+    const { box } = outboxOf();
+    await submitContact(backend(outcome).send, box);
+    expect(form()).toMatchObject({ status: { kind: 'failed' }, draft: typed });
+    expect(await box.countPending()).toBe(0);
+    expect(await box.findDraft()).toBeDefined();
+  });
+
+  it('sends the same text again under the same id, so that it cannot be stored twice', async () => {
+    const { box } = outboxOf();
+    const first = backend(BUSY);
+    await submitContact(first.send, box);
+    const second = backend(DELIVERED);
+    await submitContact(second.send, box);
+    expect(second.received[0]?.submissionId).toBe(first.received[0]?.submissionId);
+  });
+
+  it('sends a changed text under a new id when the first may have arrived', async () => {
+    const { box } = outboxOf();
+    const first = backend(BUSY);
+    await submitContact(first.send, box);
+    form().edit('message', 'Hello again');
+    const second = backend(DELIVERED);
+    await submitContact(second.send, box);
+    expect(second.received[0]?.submissionId).not.toBe(first.received[0]?.submissionId);
+  });
+
+  it('is one message when ten clicks come at once', async () => {
+    const { box } = outboxOf();
+    const { received, send } = backend(DELIVERED);
+    await Promise.all(Array.from({ length: 10 }, () => submitContact(send, box)));
+    expect(received).toHaveLength(1);
+  });
+
+  it('lets nothing change a text that is on its way', async () => {
+    const answer = deferred<SendOutcome>();
+    const submitted = submitContact(backend(answer.promise).send, outboxOf().box);
+    form().edit('message', 'Changed');
+    expect(form().draft.message).toBe(typed.message);
+    answer.resolve(NO_ANSWER);
+    await submitted;
+  });
+
+  it('says waiting when the worker is sending it and takes its time', async () => {
+    const device = new Device();
+    const box = device.openTab({ locks: undefined, sleep: async () => {} });
+    const worker = device.openTab({ locks: undefined });
+    const { enqueue } = box;
+    box.enqueue = async (message) => {
+      const result = await enqueue(message);
+      void worker.replay(() => new Promise(() => {}), 'hint');
+      await expect.poll(async () => (await box.standing(message.submissionId)).state).toBe('sending');
+      return result;
+    };
+    await submitContact(backend(DELIVERED).send, box);
+    expect(form().status.kind).toBe('waiting');
   });
 
   it('logs what happened without a word of the person', async () => {
-    await submitContact(backend({ kind: 'rejected', field: 'email' }).send);
+    await submitContact(backend(REJECTED).send, outboxOf().box);
     const logged = JSON.stringify(vi.mocked(console.error).mock.calls);
-    expect(logged).toContain('rejected');
+    expect(logged).toContain('needs-attention');
     expect(logged).not.toMatch(/Ada|ada@|0143|Hello/);
   });
+});
 
-  it('is one message when Enter is pressed twice', async () => {
-    const { received, send } = backend({ kind: 'delivered' });
-    await Promise.all([submitContact(send), submitContact(send)]);
+describe('submitting the form on a device that cannot store', () => {
+  function withoutStorage() {
+    const device = new Device();
+    device.indexedDB = undefined;
+    return device.openTab();
+  }
+
+  it('sends directly', async () => {
+    const { received, send } = backend(DELIVERED);
+    await submitContact(send, withoutStorage());
     expect(received).toHaveLength(1);
+    expect(form().status.kind).toBe('sent');
+  });
+
+  it('says that nothing was saved when nobody answers, and keeps the text in the form', async () => {
+    await submitContact(backend(NO_ANSWER).send, withoutStorage());
+    expect(form()).toMatchObject({ status: { kind: 'not-saved' }, draft: typed });
+  });
+
+  it('keeps the id for the next try, because the first may have arrived', async () => {
+    const first = backend(NO_ANSWER);
+    await submitContact(first.send, withoutStorage());
+    const second = backend(DELIVERED);
+    await submitContact(second.send, withoutStorage());
+    expect(second.received[0]?.submissionId).toBe(first.received[0]?.submissionId);
+  });
+
+  it('says error when our server answers with one', async () => {
+    await submitContact(backend(OUR_FAULT).send, withoutStorage());
+    expect(form()).toMatchObject({ status: { kind: 'failed' }, draft: typed });
   });
 });

@@ -1,0 +1,17 @@
+import { Link } from 'wouter';
+import { useOutboxView } from './outbox-view.ts';
+import styles from './waiting-link.module.css';
+
+/** On every page while something waits: "1 message waiting", which leads to the list. */
+export function WaitingLink() {
+  const count = useOutboxView().pending.length;
+  return (
+    <p role="status">
+      {count > 0 && (
+        <Link href="/contact" className={styles.link}>
+          {count === 1 ? '1 message waiting' : `${count} messages waiting`}
+        </Link>
+      )}
+    </p>
+  );
+}

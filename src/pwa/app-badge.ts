@@ -1,0 +1,20 @@
+import { type Outbox, outbox } from '../outbox/outbox.ts';
+
+interface BadgeNavigator {
+  setAppBadge?(count: number): Promise<void>;
+  clearAppBadge?(): Promise<void>;
+}
+
+/** Keeps the number of waiting messages on the icon of the installed app, where there is one. */
+export function startAppBadge(box: Outbox = outbox, device: BadgeNavigator = navigator): () => void {
+  const show = async () => {
+    try {
+      const count = await box.countPending();
+      await (count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.());
+    } catch {
+      // No storage or no badge: the header of every page says the same in words.
+    }
+  };
+  void show();
+  return box.subscribe(() => void show());
+}

@@ -1,0 +1,60 @@
+import { sendContactMessage } from '../backend/send-contact-message.ts';
+import { type Outbox, outbox, type ReplayReason, type SendMessage } from '../outbox/outbox.ts';
+import { requestBackgroundSync } from './background-sync.ts';
+
+/** A person's own attempt goes first: the timer comes a moment after each change. */
+const MIN_DELAY_MS = 1_500;
+/** Timers of browsers overflow after 24 days; a day is early enough to look again. */
+const MAX_DELAY_MS = 24 * 3_600_000;
+
+/**
+ * Replays the outbox whenever there is reason to: at the start, when the page is shown again, when the browser
+ * says that it is online, and at the next due moment. `navigator.onLine` is never asked: only trying tells.
+ * Gives the way to stop.
+ */
+export function startReplaying(
+  box: Outbox = outbox,
+  send: SendMessage = sendContactMessage,
+  syncInBackground: () => Promise<void> = requestBackgroundSync,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasStopped = false;
+
+  const replay = async (reason: ReplayReason) => {
+    try {
+      const { queued } = await box.replay(send, reason);
+      if (queued > 0) await syncInBackground();
+    } catch {
+      // No storage on this device: there is no outbox to replay, and the form sends directly.
+      return;
+    }
+    await waitForNext();
+  };
+
+  const waitForNext = async () => {
+    const moment = await box.nextDueAt().catch(() => undefined);
+    clearTimeout(timer);
+    if (moment === undefined || hasStopped) return;
+    const delay = Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, moment - Date.now()));
+    timer = setTimeout(() => void replay('due'), delay);
+  };
+
+  const handleHint = () => void replay('hint');
+  const handleVisibility = () => {
+    if (document.visibilityState === 'visible') handleHint();
+  };
+  const stopListening = box.subscribe(() => void waitForNext());
+  addEventListener('online', handleHint);
+  addEventListener('pageshow', handleHint);
+  document.addEventListener('visibilitychange', handleVisibility);
+  handleHint();
+
+  return () => {
+    hasStopped = true;
+    clearTimeout(timer);
+    stopListening();
+    removeEventListener('online', handleHint);
+    removeEventListener('pageshow', handleHint);
+    document.removeEventListener('visibilitychange', handleVisibility);
+  };
+}

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  changeWaiting,
+  removeWaiting,
+  sendWaitingNow,
+} from '../../../../src/features/contact/change-waiting.ts';
+import { useContactFormStore } from '../../../../src/features/contact/contact-form-store.ts';
+import { DELIVERED, Device, fakeServer, idOf, message, NO_ANSWER } from '../../outbox/device.ts';
+
+vi.stubGlobal('document', { querySelector: () => null });
+const form = () => useContactFormStore.getState();
+
+async function outboxWith(...numbers: number[]) {
+  const box = new Device().openTab();
+  for (const number of numbers) await box.enqueue(message(number));
+  return box;
+}
+
+beforeEach(() => useContactFormStore.setState(useContactFormStore.getInitialState(), true));
+
+describe('a waiting message', () => {
+  it('goes back into the form to be changed', async () => {
+    const box = await outboxWith(1);
+    expect(await changeWaiting(idOf(1), 'not-asked', fakeServer(() => DELIVERED).send, box)).toBe('done');
+    expect(form().draft).toMatchObject({ name: 'Ada 1', phone: '(202) 555-0143', message: 'Message 1' });
+    expect(await box.countPending()).toBe(0);
+  });
+
+  it('is not changed while nobody can tell whether it arrived, unless the person says so', async () => {
+    const box = await outboxWith(1);
+    const server = fakeServer(() => NO_ANSWER);
+    await box.sendNow(idOf(1), server.send);
+    expect(await changeWaiting(idOf(1), 'not-asked', server.send, box)).toBe('unresolved');
+    expect(form().draft.message).toBe('');
+    expect(await changeWaiting(idOf(1), 'anyway', server.send, box)).toBe('done');
+    form().edit('message', 'Changed');
+    expect(form().submissionId).not.toBe(idOf(1));
+  });
+
+  it('lets the others follow once it is sent', async () => {
+    const box = await outboxWith(1, 2);
+    const server = fakeServer(() => DELIVERED);
+    await sendWaitingNow(idOf(2), server.send, box);
+    await expect.poll(() => box.countPending()).toBe(0);
+    expect(server.asked).toEqual([2, 1]);
+  });
+
+  it('is gone from the device when it is removed', async () => {
+    const box = await outboxWith(1);
+    await removeWaiting(idOf(1), box);
+    expect(await box.countPending()).toBe(0);
+  });
+});

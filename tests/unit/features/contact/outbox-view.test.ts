@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createOutboxView } from '../../../../src/features/contact/outbox-view.ts';
+import { DELIVERED, Device, fakeServer, idOf, message } from '../../outbox/device.ts';
+
+describe('the view of the outbox', () => {
+  it('follows what another tab does', async () => {
+    const device = new Device();
+    const view = createOutboxView(device.openTab());
+    const stop = view.subscribe(() => {});
+    const other = device.openTab();
+    await other.enqueue(message(1));
+    await expect.poll(() => view.current().pending).toMatchObject([{ message: message(1) }]);
+    await other.replay(fakeServer(() => DELIVERED).send, 'due');
+    await expect.poll(() => view.current().receipts).toMatchObject([{ submissionId: idOf(1) }]);
+    expect(view.current().pending).toEqual([]);
+    stop();
+  });
+
+  it('reads a few times, not a thousand, while a thousand messages go out', async () => {
+    const device = new Device();
+    const box = device.openTab();
+    for (let number = 1; number <= 200; number += 1) await box.enqueue(message(number));
+    let reads = 0;
+    const { pending } = box;
+    box.pending = () => {
+      reads += 1;
+      return new Promise((resolve) => setTimeout(resolve, 20)).then(pending);
+    };
+    const view = createOutboxView(box);
+    const stop = view.subscribe(() => {});
+    await box.replay(fakeServer(() => DELIVERED).send, 'due');
+    await expect.poll(() => view.current().receipts.length).toBe(200);
+    expect(reads).toBeLessThan(100);
+    stop();
+  });
+
+  it('is empty on a device without storage', async () => {
+    const device = new Device();
+    device.indexedDB = undefined;
+    const box = device.openTab();
+    let asked = 0;
+    const { receipts } = box;
+    box.receipts = () => {
+      asked += 1;
+      return receipts();
+    };
+    const view = createOutboxView(box);
+    view.subscribe(() => {})();
+    await expect.poll(() => asked).toBe(1);
+    expect(view.current()).toEqual({ pending: [], receipts: [] });
+  });
+});

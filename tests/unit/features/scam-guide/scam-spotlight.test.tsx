@@ -1,0 +1,40 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { scams } from '../../../../src/content/scams.ts';
+import { ScamSpotlight } from '../../../../src/features/scam-guide/scam-spotlight.tsx';
+import { firstPaint } from '../../../../src/prerender/first-paint.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const root = document.documentElement;
+
+afterEach(() => {
+  delete root.dataset.spotlight;
+  vi.restoreAllMocks();
+});
+
+describe('the Scam Spotlight', () => {
+  it('has every scam in the page, so that the choice moves nothing', () => {
+    const html = renderToString(<ScamSpotlight />);
+    expect([...html.matchAll(/<h3>([^<]+)/g)].map(([, title]) => title?.replace(/&#x27;/g, "'"))).toEqual(
+      scams.map((scam) => scam.title),
+    );
+  });
+
+  it('chooses one of them before the first paint', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    firstPaint(scams.length);
+    expect(root.dataset.spotlight).toBe(String(scams.length - 1));
+  });
+
+  it('chooses anew for the next time when the page is left', async () => {
+    const page = createRoot(document.createElement('div'));
+    await act(async () => page.render(<ScamSpotlight />));
+    expect(root.dataset.spotlight).toBeUndefined();
+    vi.spyOn(Math, 'random').mockReturnValue(0.42);
+    await act(async () => page.unmount());
+    expect(root.dataset.spotlight).toBe('4');
+  });
+});

@@ -1,0 +1,67 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { useMenuStore } from '../../../../src/features/site-menu/menu-store.ts';
+import { SiteMenu } from '../../../../src/features/site-menu/site-menu.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+let container: HTMLElement;
+let root: Root;
+
+const button = () => container.querySelector('button');
+const link = (words: string) => [...container.querySelectorAll('a')].find((a) => a.textContent === words);
+const press = (element: HTMLElement | null | undefined) => act(async () => element?.click());
+
+beforeEach(async () => {
+  useMenuStore.setState(useMenuStore.getInitialState(), true);
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  const { hook } = memoryLocation({ path: '/mission' });
+  await act(async () =>
+    root.render(
+      <Router hook={hook}>
+        <SiteMenu />
+      </Router>,
+    ),
+  );
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+});
+
+describe('the menu of small screens', () => {
+  it('says whether it is open, and names what it opens', async () => {
+    expect(button()?.getAttribute('aria-expanded')).toBe('false');
+    await press(button());
+    expect(button()?.getAttribute('aria-expanded')).toBe('true');
+    expect(container.querySelector(`[id="${button()?.getAttribute('aria-controls')}"]`)?.tagName).toBe('UL');
+  });
+
+  it.each(['Home', 'Scam Awareness', 'Our Mission', 'Contact', 'Get a Quote'])(
+    'is closed by choosing "%s"',
+    async (words) => {
+      await press(button());
+      await press(link(words));
+      expect(button()?.getAttribute('aria-expanded')).toBe('false');
+    },
+  );
+
+  it('is closed by Escape, with the focus back on its button', async () => {
+    await press(button());
+    link('Contact')?.focus();
+    await act(async () =>
+      link('Contact')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+    );
+    expect(button()?.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(button());
+  });
+
+  it('marks the page that is open', () => {
+    const current = [...container.querySelectorAll('[aria-current="page"]')].map((a) => a.textContent);
+    expect(current).toEqual(['Our Mission']);
+  });
+});

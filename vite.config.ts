@@ -4,22 +4,36 @@ import { defineConfig } from 'vitest/config';
 import { readBackendConfig } from './src/backend/read-backend-config.ts';
 import { firstPaintPlugin } from './src/prerender/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/prerender/prerender-plugin.ts';
+import { plainBuild } from './tests/bench/plain-build.ts';
 
 /** Browsers since 2022: cascade layers are the newest thing the site needs; tablets live long. */
 const TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
+
+/** One file for what every page runs; otherwise the bundler makes ten tiny ones, each a request of its own. */
+const SHELL = {
+  name: 'shell',
+  test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/(?:app|ui|domain)\/|\/src\/content\/(?:company|site-map)/,
+};
 
 export default defineConfig(({ mode }) => {
   // Vitest reads this file once for each project, with the definitions of the one before in the environment.
   const env = mode === 'test' ? {} : { ...process.env, ...loadEnv(mode, process.cwd(), 'VITE_') };
   const backend = readBackendConfig(env);
   return {
-    plugins: [react(), prerenderPlugin(backend.url), firstPaintPlugin()],
+    // `--mode plain` builds what the bench compares with: the same pages, rendered in the browser.
+    plugins: [react(), mode === 'plain' ? plainBuild() : prerenderPlugin(backend.url), firstPaintPlugin()],
     define: {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(backend.url),
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
       'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
     },
-    build: { target: TARGET, cssTarget: TARGET, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    build: {
+      target: TARGET,
+      cssTarget: TARGET,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { codeSplitting: { groups: [SHELL] } } },
+    },
     server: { port: 4173, strictPort: true },
     test: {
       projects: [

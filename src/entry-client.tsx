@@ -1,7 +1,8 @@
 import './styles/index.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { preloadPage } from './app/routes.tsx';
 import { startPwa } from './pwa/start-pwa.ts';
 
 const root = document.getElementById('root');
@@ -13,8 +14,11 @@ const app = (
   </StrictMode>
 );
 
-// The shell of the dashboard and of unknown paths comes without content; every other page is prerendered.
-if (root.firstElementChild === null) createRoot(root).render(app);
-else hydrateRoot(root, app);
-
+// No `await` at the top: WebKit's first versions of it can hang when two scripts import each other's file.
+preloadPage(location.pathname).finally(() => {
+  // The shell of the dashboard comes without content; every other page is prerendered. A transition lets the
+  // browser draw and answer between the pieces of the work.
+  if (root.firstElementChild === null) createRoot(root).render(app);
+  else startTransition(() => void hydrateRoot(root, app));
+});
 startPwa();

@@ -1,38 +1,38 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
-import { ContactPage } from '../pages/contact-page.tsx';
-import { HomePage } from '../pages/home-page.tsx';
-import { MissionPage } from '../pages/mission-page.tsx';
+import { pageAt, publicPages, staffPages } from '../content/site-map.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { ScamAwarenessPage } from '../pages/scam-awareness-page.tsx';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-// Staff code stays out of the visitors' JavaScript. The boundary stands around these two alone: what is inside a
-// boundary answers later than the rest of a hydrated page.
-const LoginPage = withFallback(
-  lazy(() => import('../pages/login-page.tsx').then((module) => ({ default: module.LoginPage }))),
-);
-const DashboardPage = withFallback(
-  lazy(() => import('../pages/dashboard-page.tsx').then((module) => ({ default: module.DashboardPage }))),
-);
+const [home, scamAwareness, mission, contact] = publicPages;
+
+/** Each page in its own file: a visitor loads what they read, and never a byte of the staff's. */
+const pages: Readonly<Record<string, LazyPage>> = {
+  [home.path]: lazyPage(() => import('../pages/home-page.tsx').then((module) => module.HomePage)),
+  [scamAwareness.path]: lazyPage(() =>
+    import('../pages/scam-awareness-page.tsx').then((module) => module.ScamAwarenessPage),
+  ),
+  [mission.path]: lazyPage(() => import('../pages/mission-page.tsx').then((module) => module.MissionPage)),
+  [contact.path]: lazyPage(() => import('../pages/contact-page.tsx').then((module) => module.ContactPage)),
+  [staffPages.login.path]: lazyPage(() =>
+    import('../pages/login-page.tsx').then((module) => module.LoginPage),
+  ),
+  [staffPages.dashboard.path]: lazyPage(() =>
+    import('../pages/dashboard-page.tsx').then((module) => module.DashboardPage),
+  ),
+};
+
+/** Fetches the code of the page at an address, so that it renders at once. */
+export async function preloadPage(path: string): Promise<void> {
+  await pages[pageAt(path).path]?.preload();
+}
 
 export function Routes() {
   return (
     <Switch>
-      <Route path="/" component={HomePage} />
-      <Route path="/scam-awareness" component={ScamAwarenessPage} />
-      <Route path="/mission" component={MissionPage} />
-      <Route path="/contact" component={ContactPage} />
-      <Route path="/third-age-login" component={LoginPage} />
-      <Route path="/dashboard" component={DashboardPage} />
+      {Object.entries(pages).map(([path, Page]) => (
+        <Route key={path} path={path} component={Page} />
+      ))}
       <Route component={NotFoundPage} />
     </Switch>
-  );
-}
-
-function withFallback(Page: ComponentType) {
-  return () => (
-    <Suspense fallback={<p>Opening the page…</p>}>
-      <Page />
-    </Suspense>
   );
 }

@@ -2,27 +2,31 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { App } from '../app/app.tsx';
+import { preloadPage } from '../app/routes.tsx';
 import { scams } from '../content/scams.ts';
 import { notFoundPage, publicPages, type SitePage, staffPages } from '../content/site-map.ts';
 import { firstPaint } from './first-paint.ts';
 import { headMarkup } from './head-markup.ts';
 import { loadWhenIdle } from './load-when-idle.ts';
-import type { PrerenderedSite } from './prerendered-site.ts';
+import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
 /** Every page as HTML. The dashboard is the empty shell: it shows nothing before someone has signed in. */
 export async function prerenderSite(): Promise<PrerenderedSite> {
-  const pages = [];
+  const pages: PrerenderedPage[] = [];
   for (const page of [...publicPages, staffPages.login]) {
-    pages.push({ fileName: fileNameOf(page.path), head: headMarkup(page), body: await render(page) });
+    pages.push(finishedPage(page, fileNameOf(page.path), await render(page)));
   }
-  const { dashboard } = staffPages;
-  pages.push({ fileName: fileNameOf(dashboard.path), head: headMarkup(dashboard), body: '' });
-  pages.push({ fileName: '404.html', head: headMarkup(notFoundPage), body: await render(notFoundPage) });
+  pages.push(finishedPage(staffPages.dashboard, fileNameOf(staffPages.dashboard.path), ''));
+  pages.push(finishedPage(notFoundPage, '404.html', await render(notFoundPage)));
   return {
     pages,
     firstPaintScript: call(firstPaint, scams.length),
-    loaderScript: (entry) => call(loadWhenIdle, entry),
+    loaderScript: (scripts) => call(loadWhenIdle, scripts),
   };
+}
+
+function finishedPage(page: SitePage, fileName: string, body: string): PrerenderedPage {
+  return { path: page.path, fileName, head: headMarkup(page), body };
 }
 
 function fileNameOf(path: string): string {
@@ -30,6 +34,7 @@ function fileNameOf(path: string): string {
 }
 
 async function render(page: SitePage): Promise<string> {
+  await preloadPage(page.path);
   const { prelude } = await prerender(
     <StrictMode>
       <Router ssrPath={page.path}>
@@ -42,9 +47,7 @@ async function render(page: SitePage): Promise<string> {
   return new Response(prelude).text();
 }
 
-function call<Argument extends string | number>(
-  script: (argument: Argument) => void,
-  argument: Argument,
-): string {
+/** The text of a function that calls itself. */
+function call<Argument>(script: (argument: Argument) => void, argument: Argument): string {
   return `(${script.toString()})(${JSON.stringify(argument)})`;
 }

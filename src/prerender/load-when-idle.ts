@@ -5,13 +5,13 @@
  * touch or key. A press on a button that comes earlier than the script is kept and pressed again when the page
  * answers, so that no tap is lost. Links need no help: they are links.
  */
-export function loadWhenIdle(entry: string): void {
+export function loadWhenIdle(scripts: readonly string[]): void {
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    import(/* @vite-ignore */ entry);
+    for (const script of scripts) import(/* @vite-ignore */ script);
   };
   const keepPress = (event: Event) => {
     const button = (event.target as Element).closest('button');

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 import { compressFolder } from './compress-folder.ts';
 import { headerRules, headersFile, vercelFile } from './host-files.ts';
-import { pageShell } from './page-shell.ts';
+import { entryStyles, pageFiles, textOf } from './page-files.ts';
+import { pageMarkup } from './page-markup.ts';
 import type { PrerenderedSite } from './prerendered-site.ts';
 import { robotsFile, sitemapFile } from './search-files.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -47,21 +49,23 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         if (this.environment.name !== 'client') return;
-        const viteHtml = takeText(bundle, 'index.html');
-        const css = entryStyles(bundle, viteHtml)
-          .map((fileName) => takeText(bundle, fileName))
-          .join('');
+        const viteHtml = textOf(bundle, 'index.html');
+        delete bundle['index.html'];
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
         const site = await loadPrerenderedSite(path.resolve(this.environment.config.root, SSR_OUT_DIR));
         const fontFiles = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
-        const shell = pageShell(viteHtml, css, fontFiles, site);
-        const rules = headerRules(securityHeaders(shell.hashes, backendOrigin));
-        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        const scripts = new Set<string>();
+        const styles = new Set<string>();
         for (const page of site.pages) {
-          emit(
-            page.fileName,
-            shell.html.replace('<!--head-->', () => page.head).replace('<!--page-->', () => page.body),
-          );
+          const markup = pageMarkup(viteHtml, page, pageFiles(bundle, page.path), fontFiles, site);
+          for (const script of markup.inlineScripts) scripts.add(cspHash(script));
+          styles.add(cspHash(markup.inlineStyle));
+          emit(page.fileName, markup.html);
         }
+        for (const fileName of entryStyles(bundle)) delete bundle[fileName];
+        const rules = headerRules(
+          securityHeaders({ scripts: [...scripts], styles: [...styles] }, backendOrigin),
+        );
         emit('_headers', headersFile(rules));
         emit('vercel.json', vercelFile(rules));
         emit('sitemap.xml', sitemapFile());
@@ -78,16 +82,7 @@ async function loadPrerenderedSite(folder: string): Promise<PrerenderedSite> {
   return module.prerenderSite();
 }
 
-function entryStyles(bundle: Rolldown.OutputBundle, viteHtml: string): string[] {
-  return [...viteHtml.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)]
-    .map((match) => match[1] ?? '')
-    .filter((fileName) => fileName in bundle);
-}
-
-/** Takes a text file out of the bundle: it is written in another form, or inside the pages. */
-function takeText(bundle: Rolldown.OutputBundle, fileName: string): string {
-  const file = bundle[fileName];
-  if (file?.type !== 'asset') throw new Error(`The client build has no ${fileName}`);
-  delete bundle[fileName];
-  return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source);
+/** The CSP source for an inline script or style of exactly this text. */
+function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -1,5 +1,6 @@
-/** A page of the finished site: where it goes in `dist/`, and what replaces the two marks of index.html. */
+/** A page of the finished site: its address, where it goes in `dist/`, and its own markup. */
 export interface PrerenderedPage {
+  readonly path: string;
   readonly fileName: string;
   readonly head: string;
   readonly body: string;
@@ -9,5 +10,6 @@ export interface PrerenderedPage {
 export interface PrerenderedSite {
   readonly pages: readonly PrerenderedPage[];
   readonly firstPaintScript: string;
-  loaderScript(entry: string): string;
+  /** `scripts` are addresses, the entry's first. */
+  loaderScript(scripts: readonly string[]): string;
 }

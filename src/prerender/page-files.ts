@@ -1,0 +1,76 @@
+import type { Rolldown } from 'vite';
+import { staffPages } from '../content/site-map.ts';
+
+/** Which module of `src/pages/` a path shows; paths that are not here are the not-found page of the entry. */
+const PAGE_MODULES: Readonly<Record<string, string>> = {
+  '/': 'home-page.tsx',
+  '/scam-awareness': 'scam-awareness-page.tsx',
+  '/mission': 'mission-page.tsx',
+  '/contact': 'contact-page.tsx',
+  [staffPages.login.path]: 'login-page.tsx',
+  [staffPages.dashboard.path]: 'dashboard-page.tsx',
+};
+
+export interface PageFiles {
+  /** Addresses of the scripts to start together: the entry, and the page's own file. */
+  readonly scripts: readonly string[];
+  /** The text of every style that the page needs, the entry's first. */
+  readonly css: string;
+  /** Addresses of those styles as files. */
+  readonly styles: readonly string[];
+}
+
+/** What the built page at a path is made of, read off the bundle. */
+export function pageFiles(bundle: Rolldown.OutputBundle, path: string): PageFiles {
+  const entry = entryOf(bundle);
+  const name = PAGE_MODULES[path];
+  const page = chunksOf(bundle).find(
+    (chunk) => name !== undefined && chunk.facadeModuleId?.endsWith(`/src/pages/${name}`),
+  );
+  if (name !== undefined && page === undefined) throw new Error(`The client build has no file for ${name}`);
+  const roots = page === undefined ? [entry] : [entry, page];
+  const styles = [...stylesOf(bundle, roots)];
+  return {
+    scripts: roots.map((chunk) => `/${chunk.fileName}`),
+    css: styles.map((fileName) => textOf(bundle, fileName)).join(''),
+    styles: styles.map((fileName) => `/${fileName}`),
+  };
+}
+
+/** Style files of every page: inline in each, so nobody asks for them. */
+export function entryStyles(bundle: Rolldown.OutputBundle): Set<string> {
+  return stylesOf(bundle, [entryOf(bundle)]);
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk');
+}
+
+function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const entry = chunksOf(bundle).find((chunk) => chunk.isEntry);
+  if (entry === undefined) throw new Error('The client build has no entry');
+  return entry;
+}
+
+/** Style files of chunks and of everything they import at once, in the order of import. */
+function stylesOf(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.OutputChunk[]): Set<string> {
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (seen.has(chunk.fileName)) return;
+    seen.add(chunk.fileName);
+    for (const fileName of chunk.imports) {
+      const imported = bundle[fileName];
+      if (imported?.type === 'chunk') visit(imported);
+    }
+    for (const fileName of chunk.viteMetadata?.importedCss ?? []) styles.add(fileName);
+  };
+  for (const chunk of roots) visit(chunk);
+  return styles;
+}
+
+export function textOf(bundle: Rolldown.OutputBundle, fileName: string): string {
+  const file = bundle[fileName];
+  if (file?.type !== 'asset') throw new Error(`The client build has no ${fileName}`);
+  return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source);
+}

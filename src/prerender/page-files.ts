@@ -22,9 +22,11 @@ export interface PageFiles {
 
 /** What the built page at a path is made of, read off the bundle. */
 export function pageFiles(bundle: Rolldown.OutputBundle, path: string): PageFiles {
-  const entry = entryOf(bundle);
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const entry = chunks.find((chunk) => chunk.isEntry);
+  if (entry === undefined) throw new Error('The client build has no entry');
   const name = PAGE_MODULES[path];
-  const page = chunksOf(bundle).find(
+  const page = chunks.find(
     (chunk) => name !== undefined && chunk.facadeModuleId?.endsWith(`/src/pages/${name}`),
   );
   if (name !== undefined && page === undefined) throw new Error(`The client build has no file for ${name}`);
@@ -35,21 +37,6 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string): PageFile
     css: styles.map((fileName) => textOf(bundle, fileName)).join(''),
     styles: styles.map((fileName) => `/${fileName}`),
   };
-}
-
-/** Style files of every page: inline in each, so nobody asks for them. */
-export function entryStyles(bundle: Rolldown.OutputBundle): Set<string> {
-  return stylesOf(bundle, [entryOf(bundle)]);
-}
-
-function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
-  return Object.values(bundle).filter((file) => file.type === 'chunk');
-}
-
-function entryOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  const entry = chunksOf(bundle).find((chunk) => chunk.isEntry);
-  if (entry === undefined) throw new Error('The client build has no entry');
-  return entry;
 }
 
 /** Style files of chunks and of everything they import at once, in the order of import. */

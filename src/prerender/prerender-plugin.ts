@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { compressFolder } from './compress-folder.ts';
 import { headerRules, headersFile, vercelFile } from './host-files.ts';
-import { entryStyles, pageFiles, textOf } from './page-files.ts';
+import { pageFiles, textOf } from './page-files.ts';
 import { pageMarkup } from './page-markup.ts';
 import type { PrerenderedSite } from './prerendered-site.ts';
 import { robotsFile, sitemapFile } from './search-files.ts';
@@ -62,7 +62,6 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
           styles.add(cspHash(markup.inlineStyle));
           emit(page.fileName, markup.html);
         }
-        for (const fileName of entryStyles(bundle)) delete bundle[fileName];
         const rules = headerRules(
           securityHeaders({ scripts: [...scripts], styles: [...styles] }, backendOrigin),
         );

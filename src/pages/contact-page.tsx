@@ -8,9 +8,7 @@ export function ContactPage() {
   return (
     <>
       <PageHead title="Contact us">
-        <p>
-          Tell us what you need help with. Please fill in all four boxes, and we will write or call you back.
-        </p>
+        <p>Tell us what you need help with, and we will write or call you back.</p>
       </PageHead>
       <div className={styles.page}>
         <div className={styles.columns}>
@@ -20,9 +18,6 @@ export function ContactPage() {
           <div className={styles.beside}>
             <CompanyCard />
             <ReallyUs />
-            <p className={styles.privacy}>
-              This site does not track you. What you write is used to answer you, and for nothing else.
-            </p>
           </div>
         </div>
       </div>

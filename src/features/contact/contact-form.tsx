@@ -59,6 +59,7 @@ export function ContactForm() {
           <p>{WRITING_OFFLINE}</p>
         </Notice>
       )}
+      <p>Please fill in all four boxes.</p>
       <Field label="Name" error={errorOf('name')}>
         {(field) => <input {...field} {...control('name')} type="text" autoComplete="name" />}
       </Field>

@@ -39,9 +39,12 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string): PageFile
   };
 }
 
-/** Style files of chunks and of everything they import at once, in the order of import. */
+/**
+ * Style files of chunks and of everything they import at once, in the order of import; but the first chunk's own
+ * come before all, because they state the order of the cascade layers.
+ */
 function stylesOf(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.OutputChunk[]): Set<string> {
-  const styles = new Set<string>();
+  const styles = new Set<string>(roots[0]?.viteMetadata?.importedCss);
   const seen = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk) => {
     if (seen.has(chunk.fileName)) return;

@@ -26,7 +26,7 @@ export async function toWebRequest(
   });
 }
 
-async function readBody(incoming: IncomingMessage): Promise<Buffer | 'too-large'> {
+async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | 'too-large'> {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return Buffer.alloc(0);
   if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too-large';
   const chunks: Buffer[] = [];

@@ -43,7 +43,16 @@ const ALLOWED: Readonly<Record<string, Allowance>> = {
   },
   server: {
     own: ['domain', 'backend/read-backend-config'],
-    packages: ['@electric-sql/pglite', '@supabase/lite', 'bcryptjs', 'sirv', 'tsx', 'vite', 'node:'],
+    packages: [
+      '@electric-sql/pglite',
+      '@supabase/lite',
+      'bcryptjs',
+      'kysely',
+      'sirv',
+      'tsx',
+      'vite',
+      'node:',
+    ],
   },
 };
 

@@ -10,11 +10,13 @@ export default defineConfig({
   workers: 2,
   // A test that passes only at the second try hides a fault.
   retries: 0,
-  timeout: 60_000,
+  timeout: 45_000,
   globalTimeout: 20 * 60_000,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: executablePath === undefined ? {} : { executablePath },
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',

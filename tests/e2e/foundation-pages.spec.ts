@@ -1,0 +1,236 @@
+import { company } from '../../src/content/company.ts';
+import { publicPages } from '../../src/content/site-map.ts';
+import { formatPhone } from '../../src/domain/phone.ts';
+import { SCAM_TITLES, SERVICES, STANDING_TEXTS } from '../support/fixed-texts.ts';
+import { expect, test } from '../support/site-fixture.ts';
+
+const PHONE = { width: 320, height: 640 };
+
+test.describe('every page', () => {
+  for (const page_ of publicPages) {
+    test(`${page_.path} shows its promised texts between one header and one footer`, async ({ page }) => {
+      await page.goto(page_.path);
+      await expect(page).toHaveTitle(page_.title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+      const main = page.getByRole('main');
+      for (const words of STANDING_TEXTS[page_.path]) {
+        await expect(
+          main.getByText(words, { exact: true }).filter({ visible: true }).first(),
+          words,
+        ).toBeVisible();
+      }
+
+      const header = page.getByRole('banner');
+      await expect(header.getByRole('link', { name: company.name }).first()).toHaveAttribute('href', '/');
+      for (const [label, path] of HEADER_LINKS) {
+        await expect(header.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path);
+      }
+
+      const footer = page.getByRole('contentinfo');
+      await expect(footer.getByText('Founder & CEO')).toBeVisible();
+      await expect(footer.getByRole('link', { name: formatPhone(company.phone) })).toBeVisible();
+      await expect(footer.getByRole('link', { name: company.email })).toBeVisible();
+      for (const [label, path] of HEADER_LINKS.slice(0, 4)) {
+        await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path);
+      }
+      await expect(footer.getByText(company.legalName).first()).toBeVisible();
+      await expect(footer.getByText(`${new Date().getFullYear()}`)).toContainText('All rights reserved');
+    });
+  }
+
+  for (const path of ['/third-age-login', '/dashboard', '/no-such-page']) {
+    test(`${path} stands between the same header and footer`, async ({ page, problems }) => {
+      if (path === '/no-such-page') problems.expect(/404/);
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Get a Quote' })).toBeVisible();
+      await expect(page.getByRole('contentinfo').getByText(company.legalName).first()).toBeVisible();
+    });
+  }
+});
+
+const HEADER_LINKS = [
+  ['Home', '/'],
+  ['Scam Awareness', '/scam-awareness'],
+  ['Our Mission', '/mission'],
+  ['Contact', '/contact'],
+  ['Get a Quote', '/contact'],
+] as const;
+
+test.describe('Home', () => {
+  test('shows its six parts in their order', async ({ page }) => {
+    await page.goto('/');
+    const headings = await page.getByRole('main').getByRole('heading').allTextContents();
+    const order = [
+      'Empowering Seniors Through Technology',
+      'Why Us?',
+      'What We Offer',
+      'Scam Spotlight',
+      'Our Promise',
+      'Need help today?',
+    ];
+    expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
+  });
+
+  test('offers nine services, each with an icon', async ({ page }) => {
+    await page.goto('/');
+    const cards = page.getByRole('region', { name: 'What We Offer' }).getByRole('listitem');
+    await expect(cards).toHaveText(SERVICES.map((service) => new RegExp(`^${service}`)));
+    for (const card of await cards.all()) await expect(card.locator('svg, img')).toHaveCount(1);
+  });
+
+  test('gives three or four reasons', async ({ page }) => {
+    await page.goto('/');
+    const reasons = await page.getByRole('region', { name: 'Why Us?' }).getByRole('listitem').count();
+    expect([3, 4]).toContain(reasons);
+  });
+
+  for (const [name, path] of [
+    ['Get a Quote', '/contact'],
+    ['Request Service', '/contact'],
+    ['Learn more about scams →', '/scam-awareness'],
+  ] as const) {
+    test(`leads on by "${name}"`, async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test('puts one whole scam in the spotlight, by chance another one each time', async ({ page }) => {
+    const seen = new Set<string>();
+    for (let showing = 0; showing < 30 && seen.size < 2; showing += 1) {
+      await page.goto('/');
+      const spotlight = page.getByRole('region', { name: 'Scam Spotlight' });
+      const title = spotlight.getByRole('heading', { level: 3 }).filter({ visible: true });
+      await expect(title).toHaveCount(1);
+      seen.add((await title.textContent()) ?? '');
+      await expect(spotlight.getByRole('img').filter({ visible: true })).toHaveCount(1);
+      await expect(spotlight.getByText('How to protect yourself').filter({ visible: true })).toHaveCount(1);
+    }
+    expect(seen.size).toBe(2);
+    expect(SCAM_TITLES).toEqual(expect.arrayContaining([...seen]));
+  });
+
+  test('shows another scam by chance also when one comes back to it inside the app', async ({ page }) => {
+    const seen = new Set<string>();
+    await page.goto('/');
+    for (let showing = 0; showing < 30 && seen.size < 2; showing += 1) {
+      await page.getByRole('banner').getByRole('link', { name: 'Our Mission', exact: true }).click();
+      await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+      const spotlight = page.getByRole('region', { name: 'Scam Spotlight' });
+      const title = spotlight.getByRole('heading', { level: 3 }).filter({ visible: true });
+      await expect(title).toHaveCount(1);
+      seen.add((await title.textContent()) ?? '');
+    }
+    expect(seen.size).toBe(2);
+  });
+});
+
+test.describe('Scam Awareness', () => {
+  test('shows ten cards in their order, each with picture, three warning signs and the advice', async ({
+    page,
+  }) => {
+    await page.goto('/scam-awareness');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(SCAM_TITLES.length);
+    for (const [index, title] of SCAM_TITLES.entries()) {
+      const card = cards.nth(index);
+      await expect(card.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      await expect(card.getByText('How to protect yourself', { exact: true })).toBeVisible();
+      const signs = card
+        .getByRole('heading', { name: 'Warning signs' })
+        .locator('+ ul')
+        .getByRole('listitem');
+      await expect(signs).toHaveCount(3);
+      const picture = card.getByRole('img').first();
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  });
+});
+
+test.describe('moving about', () => {
+  test('shows the new page from its top, smoothly, with its heading focused', async ({ page }) => {
+    await page.goto('/scam-awareness');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+      'smooth',
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true }).click();
+    await expect(page).toHaveURL('/mission');
+    await expect(page).toHaveTitle(/^Our Mission/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('asks for no second page load', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveURL('/contact');
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/$/);
+  });
+
+  test('goes at once where motion is unwelcome', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  });
+
+  test('shows a friendly page with the way home for an unknown address', async ({ page, problems }) => {
+    problems.expect(/404/);
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('says 404 for a missing file, not the home page', async ({ request }) => {
+    expect((await request.get('/assets/missing.js')).status()).toBe(404);
+  });
+});
+
+test.describe('the menu on a small screen', () => {
+  test.use({ viewport: PHONE });
+
+  for (const [label, path] of HEADER_LINKS) {
+    test(`opens, and closes on choosing "${label}"`, async ({ page }) => {
+      await page.goto('/mission');
+      const header = page.getByRole('banner');
+      const toggle = header.getByRole('button', { name: /menu/i });
+      const link = header.getByRole('link', { name: label, exact: true }).last();
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+      await toggle.click();
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+      await expect(link).toBeVisible();
+      await link.click();
+      await expect(page).toHaveURL(path);
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+      await expect(header.getByRole('link', { name: 'Our Mission', exact: true })).toBeHidden();
+    });
+  }
+
+  test('closes by its own button too', async ({ page }) => {
+    await page.goto('/');
+    const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
+    await toggle.click();
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+test.describe('at 320 px', () => {
+  test.use({ viewport: PHONE });
+
+  for (const path of [...publicPages.map((page) => page.path), '/third-age-login', '/no-such-page']) {
+    test(`${path} needs no horizontal scrolling`, async ({ page, problems }) => {
+      if (path === '/no-such-page') problems.expect(/404/);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        PHONE.width,
+      );
+    });
+  }
+});

@@ -1,0 +1,38 @@
+import type { BrowserContext } from 'playwright/test';
+
+/**
+ * Collects what went wrong in the pages and workers of a context without anyone saying so: errors on the console
+ * (failed requests, refusals by the content security policy, hydration that does not match) and thrown errors.
+ */
+export interface ProblemWatch {
+  /** Declares that the test provokes a problem of these words. One that never comes fails the test too. */
+  expect(words: RegExp): void;
+  watch(context: BrowserContext): void;
+  /** In words, or nothing when all went as declared. */
+  findings(): string[];
+}
+
+export function watchProblems(): ProblemWatch {
+  const problems: string[] = [];
+  const expected: RegExp[] = [];
+  return {
+    expect: (words) => {
+      expected.push(words);
+    },
+    watch: (context) => {
+      context.on('console', (message) => {
+        if (message.type() === 'error')
+          problems.push(`console: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => {
+        problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      });
+    },
+    findings: () => [
+      ...problems.filter((problem) => !expected.some((words) => words.test(problem))),
+      ...expected
+        .filter((words) => !problems.some((problem) => words.test(problem)))
+        .map((words) => `declared but never seen: ${words}`),
+    ],
+  };
+}

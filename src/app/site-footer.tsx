@@ -3,6 +3,7 @@ import { company } from '../content/company.ts';
 import { publicPages } from '../content/site-map.ts';
 import { EmailLink } from '../features/contact/email-link.tsx';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import styles from './site-footer.module.css';
 import { useCurrentYear } from './use-current-year.ts';
 
@@ -19,6 +20,9 @@ export function SiteFooter() {
           </p>
           <p>
             <EmailLink />
+          </p>
+          <p>
+            <EmergencyLink className={styles.link} />
           </p>
         </section>
         <nav aria-label="Quick links">

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
+import { TextAndColors } from '../features/comfort/text-and-colors.tsx';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
 import { WaitingLink } from '../features/contact/waiting-link.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
@@ -21,6 +22,7 @@ export function SiteHeader() {
           </p>
           <WaitingLink />
           <EmergencyLink className={styles.emergency} />
+          <TextAndColors />
         </div>
       </div>
       <div className={styles.bar}>

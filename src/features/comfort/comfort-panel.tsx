@@ -22,7 +22,7 @@ export function ComfortPanel({ id, onClose }: ComfortPanelProps) {
           'This browser does not let us remember your choice. It holds until you leave the page.'}
       </p>
       <button type="button" className={styles.button} onClick={onClose}>
-        Close<span className="visually-hidden"> text and colors</span>
+        Close
       </button>
     </div>
   );

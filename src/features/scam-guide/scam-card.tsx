@@ -18,45 +18,55 @@ export function ScamCard({ scam, isShown }: ScamCardProps) {
   const titleId = `${scam.slug}-title`;
   return (
     <article id={scam.slug} className={`${styles.card} print-sheet`} aria-labelledby={titleId}>
-      <img
-        className={styles.picture}
-        src={`/art/scams/${scam.imageKey}.svg`}
-        alt={scam.imageAlt}
-        width={640}
-        height={400}
-        loading="lazy"
-        decoding="async"
-      />
-      <div className={styles.text}>
-        <h3 id={titleId} data-say="">
-          {scam.title}
-        </h3>
-        <Sentences text={scam.description} />
-        {scam.loss !== undefined && <LossReceipt loss={scam.loss} />}
-        <h4 data-say="">Warning signs</h4>
-        <ul className={styles.signs}>
-          {scam.warningSigns.map((sign) => (
-            <li key={sign} data-say="">
-              {sign}
-            </li>
-          ))}
-        </ul>
-        <div className={styles.advice}>
+      <div className={styles.head}>
+        <img
+          className={styles.picture}
+          src={`/art/scams/${scam.imageKey}.svg`}
+          alt={scam.imageAlt}
+          width={640}
+          height={400}
+          loading="lazy"
+          decoding="async"
+        />
+        <div className={styles.intro}>
+          <h3 id={titleId} data-say="">
+            {scam.title}
+          </h3>
+          <Sentences text={scam.description} />
+          {scam.loss !== undefined && <LossReceipt loss={scam.loss} />}
+        </div>
+      </div>
+      <div className={styles.panels}>
+        <div className={styles.panel}>
+          <h4 data-say="">Warning signs</h4>
+          <ul className={styles.signs}>
+            {scam.warningSigns.map((sign) => (
+              <li key={sign} data-say="">
+                {sign}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className={styles.panel} data-tone="advice">
           <h4 data-say="">How to protect yourself</h4>
           <Sentences text={scam.advice} />
         </div>
-        {scam.slug === 'tech-support-fraud' && <ReallyUs level="h4" />}
-        <p className={styles.hotline}>
-          Do you think you have been scammed? Call the {elderFraudHotline.name}:{' '}
-          <strong>{elderFraudHotline.number}</strong>, Monday to Friday,{' '}
-          {clockHour(elderFraudHotline.hours.opens)} to {clockHour(elderFraudHotline.hours.closes)} US Eastern
-          time, except holidays.
-        </p>
-        <div className={styles.tools}>
-          <PrintButton label="Print this tip" about={scam.title} sheetId={scam.slug} />
-          <SendButton scam={scam} />
-          {isShown && <ListenButton cardId={scam.slug} about={scam.title} />}
-        </div>
+        {scam.slug === 'tech-support-fraud' && (
+          <div className={styles.panel} data-tone="calm">
+            <ReallyUs level="h4" />
+          </div>
+        )}
+      </div>
+      <p className={styles.hotline}>
+        Do you think you have been scammed? Call the {elderFraudHotline.name}:{' '}
+        <strong>{elderFraudHotline.number}</strong>, Monday to Friday,{' '}
+        {clockHour(elderFraudHotline.hours.opens)} to {clockHour(elderFraudHotline.hours.closes)} US Eastern
+        time, except holidays.
+      </p>
+      <div className={styles.tools}>
+        <PrintButton label="Print this tip" about={scam.title} sheetId={scam.slug} />
+        <SendButton scam={scam} />
+        {isShown && <ListenButton cardId={scam.slug} about={scam.title} />}
       </div>
     </article>
   );

@@ -12,7 +12,7 @@ const CARDS_ID = 'ten-scams';
 export function ScamGuide() {
   const channel = useChannel();
   return (
-    <section aria-labelledby="guide-title">
+    <section className={styles.guide} aria-labelledby="guide-title">
       <div className={styles.head}>
         <h2 id="guide-title">Ten common scams</h2>
         <PrintButton label="Print all ten" sheetId={CARDS_ID} />

@@ -31,7 +31,8 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string): PageFile
   );
   if (name !== undefined && page === undefined) throw new Error(`The client build has no file for ${name}`);
   const roots = page === undefined ? [entry] : [entry, page];
-  const styles = [...stylesOf(bundle, roots)];
+  // The entry's own style declares the order of the layers; a layer that were named before it would rank lowest.
+  const styles = [...new Set([...importedCss(entry), ...stylesOf(bundle, roots)])];
   return {
     scripts: roots.map((chunk) => `/${chunk.fileName}`),
     css: styles.map((fileName) => textOf(bundle, fileName)).join(''),
@@ -53,10 +54,14 @@ function stylesOf(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.Output
       const imported = bundle[fileName];
       if (imported?.type === 'chunk') visit(imported);
     }
-    for (const fileName of chunk.viteMetadata?.importedCss ?? []) styles.add(fileName);
+    for (const fileName of importedCss(chunk)) styles.add(fileName);
   };
   for (const chunk of roots) visit(chunk);
   return styles;
+}
+
+function importedCss(chunk: Rolldown.OutputChunk): Iterable<string> {
+  return chunk.viteMetadata?.importedCss ?? [];
 }
 
 export function textOf(bundle: Rolldown.OutputBundle, fileName: string): string {

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { buildMarkPlugin } from './server/build-mark.ts';
+import { devBackendPlugin } from './server/dev-backend-plugin.ts';
 import { readBackendConfig } from './src/backend/read-backend-config.ts';
 import { firstPaintPlugin } from './src/prerender/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/prerender/prerender-plugin.ts';
@@ -21,7 +23,13 @@ export default defineConfig(({ mode }) => {
   const backend = readBackendConfig(env);
   return {
     // `--mode plain` builds what the bench compares with: the same pages, rendered in the browser.
-    plugins: [react(), mode === 'plain' ? plainBuild() : prerenderPlugin(backend.url), firstPaintPlugin()],
+    plugins: [
+      react(),
+      mode === 'plain' ? plainBuild() : prerenderPlugin(backend.url),
+      firstPaintPlugin(),
+      buildMarkPlugin(backend),
+      backend.url === '' && devBackendPlugin(),
+    ],
     define: {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(backend.url),
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
@@ -53,6 +61,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'server',
+            globalSetup: ['tests/server/support/template.setup.ts'],
             include: ['tests/server/**/*.test.ts'],
             environment: 'node',
             testTimeout: 60_000,

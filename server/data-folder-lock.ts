@@ -5,7 +5,7 @@ import path from 'node:path';
 import { StartError } from './start-error.ts';
 
 export interface DataFolderLock {
-  /** What to do with each connection to the lock's socket, until then they wait. */
+  /** What to do with each connection to the lock's socket; until then they wait. */
   onConnection(handler: (socket: Socket) => void): void;
   release(): Promise<void>;
 }
@@ -24,20 +24,22 @@ const TAKEOVER_STALE_MS = 10_000;
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
   const socketPath = await dataFolderSocket(dataDir);
   const server = createServer({ pauseOnConnect: true });
-  const waiting: Socket[] = [];
-  const hold = (socket: Socket) => waiting.push(socket);
-  server.on('connection', hold);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
   await listenOrTakeOver(server, socketPath, dataDir);
   if (process.platform !== 'win32') await chmod(socketPath, 0o600);
   return {
     onConnection(handler) {
-      server.off('connection', hold);
       server.on('connection', handler);
-      for (const socket of waiting) handler(socket);
+      for (const socket of sockets) handler(socket);
     },
     release: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }

@@ -15,7 +15,7 @@ export async function openDatabase(
   dataDir: string,
   furnish: (connection: EmbeddedConnection) => Promise<void>,
 ): Promise<EmbeddedConnection> {
-  const folder = path.join(dataDir, 'postgres');
+  const folder = databaseFolder(dataDir);
   // Stands while the database is being made. A first start cut short leaves it behind with half a database that
   // has never held a message, which is made anew.
   const unfinished = path.join(dataDir, 'postgres.unfinished');
@@ -35,6 +35,15 @@ export async function openDatabase(
     await rm(unfinished);
   }
   return connection;
+}
+
+/** Whether the data folder has a database, finished or not. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(databaseFolder(dataDir));
+}
+
+function databaseFolder(dataDir: string): string {
+  return path.join(dataDir, 'postgres');
 }
 
 async function startPostgres(folder: string, dataDir: string): Promise<EmbeddedConnection> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
+import type { FirstStaff } from './first-staff.ts';
 import { PROJECT_DIR } from './project.ts';
-import { type FirstStaff, staffAccountProblem } from './staff-accounts.ts';
+import { staffAccountProblem } from './staff-accounts.ts';
 import { StartError } from './start-error.ts';
 
 export interface ServerSettings {

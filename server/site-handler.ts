@@ -5,12 +5,16 @@ import { sendWebResponse, toWebRequest } from './web-request.ts';
 
 /** The API on its own paths, the built site on all others. */
 export function siteHandler(files: RequestHandler, api: Api): RequestHandler {
+  const answer = apiHandler(api);
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (!isApiPath(path)) {
-      files(request, response);
-      return;
-    }
+    if (isApiPath(path)) answer(request, response);
+    else files(request, response);
+  };
+}
+
+export function apiHandler(api: Api): RequestHandler {
+  return (request, response) => {
     answerApi(request, response, api).catch((error: unknown) => {
       // A visitor who went away mid-request is no fault of ours.
       if (request.destroyed && !response.headersSent) return;

@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { openApi } from './api.ts';
 import { startBackend } from './backend.ts';
+import { answerControl } from './control-socket.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { hasDatabase } from './database.ts';
 import type { EmbeddedConnection } from './embedded-connection.ts';
+import { addFirstStaff, type FirstStaff } from './first-staff.ts';
 import { listen } from './http-listener.ts';
 import { PROJECT_DIR } from './project.ts';
 import { siteHandler } from './site-handler.ts';
-import { addStaff, type FirstStaff, generatePassword, staffAccountProblem } from './staff-accounts.ts';
+import { staffAccountProblem } from './staff-accounts.ts';
+import { staffDesk } from './staff-desk.ts';
 import { StartError } from './start-error.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -33,14 +37,18 @@ export interface RunningSite {
   close(): Promise<void>;
 }
 
+export interface RunningEmbeddedSite extends RunningSite {
+  /** The database behind it, for code in the same process that acts as its owner. */
+  readonly connection: EmbeddedConnection;
+}
+
 const DEFAULTS = { port: 0, host: '127.0.0.1', distDir: path.join(PROJECT_DIR, 'dist') } as const;
-const FIRST_STAFF_EMAIL = 'staff@third-age.example';
 
 /**
  * Serves the built site and the embedded backend from one port.
  * @throws StartError when the port or the data folder is in use, or the data folder is damaged.
  */
-export async function startSite(options: SiteOptions): Promise<RunningSite> {
+export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
   const { dataDir, staff = {}, log = console.log } = options;
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
@@ -50,15 +58,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
   try {
     const listener = await listen({ ...DEFAULTS, ...options });
     try {
-      log('Starting the database …');
+      log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
       const backend = await startBackend(dataDir, (connection) => addFirstStaff(connection, staff, log));
+      answerControl(lock, staffDesk(backend.connection));
       listener.answer(siteHandler(files, openApi(backend)));
       const close = async () => {
         await listener.stop();
         await backend.close();
         await lock.release();
       };
-      return { origin: listener.origin, close };
+      return { origin: listener.origin, connection: backend.connection, close };
     } catch (error) {
       await listener.stop();
       throw error;
@@ -67,16 +76,6 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     await lock.release();
     throw error;
   }
-}
-
-async function addFirstStaff(connection: EmbeddedConnection, given: FirstStaff, log: (line: string) => void) {
-  const { email = FIRST_STAFF_EMAIL, password = generatePassword() } = given;
-  await addStaff(connection, email, password);
-  log(
-    given.password === undefined
-      ? `The first staff account, shown this once: ${email} with the password ${password}`
-      : `The first staff account is ${email}, with the password you gave.`,
-  );
 }
 
 /** Serves the built site alone: its backend is a hosted project. */

@@ -16,14 +16,14 @@ export interface StaffAccount {
   readonly lastSignInAt: string | null;
 }
 
-/** The account that the first start makes; what is left out has a default or is generated. */
-export interface FirstStaff {
+/** What is wrong with the e-mail address or the password, as a sentence; undefined when nothing is. */
+export function staffAccountProblem({
+  email,
+  password,
+}: {
   readonly email?: string;
   readonly password?: string;
-}
-
-/** What is wrong with the e-mail address or the password, as a sentence; undefined when nothing is. */
-export function staffAccountProblem({ email, password }: FirstStaff): string | undefined {
+}): string | undefined {
   if (email !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
     return `"${email}" is not an e-mail address.`;
   if (password !== undefined && password.length < MIN_PASSWORD_LENGTH)

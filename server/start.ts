@@ -1,7 +1,6 @@
-import { loadEnv } from 'vite';
-import { BackendConfigError, readBackendConfig } from '../src/backend/read-backend-config.ts';
+import { BackendConfigError } from '../src/backend/read-backend-config.ts';
 import { buildSite } from './build-site.ts';
-import { PROJECT_DIR } from './project.ts';
+import { configuredBackend, isHosted } from './configured-backend.ts';
 import { readServerSettings } from './server-settings.ts';
 import { type RunningSite, startSite, startStaticSite } from './site.ts';
 import { StartError } from './start-error.ts';
@@ -10,11 +9,11 @@ const log = (line: string) => console.log(line);
 
 try {
   const settings = readServerSettings(process.env);
-  const config = readBackendConfig({ ...process.env, ...loadEnv('production', PROJECT_DIR, 'VITE_') });
+  const config = configuredBackend();
   await buildSite(config, log);
-  const isHosted = config.url !== '';
-  if (isHosted) log(`The backend is the hosted project at ${config.url}; no database is started here.`);
-  const site = isHosted ? await startStaticSite(settings) : await startSite({ ...settings, log });
+  if (isHosted(config))
+    log(`The backend is the hosted project at ${config.url}; no database is started here.`);
+  const site = isHosted(config) ? await startStaticSite(settings) : await startSite({ ...settings, log });
   stopOnSignal(site);
   log(
     `The site is ready: open ${site.origin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')}`,

@@ -26,8 +26,8 @@ export async function toWebRequest(
   });
 }
 
-async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | 'too-large'> {
-  if (incoming.method === 'GET' || incoming.method === 'HEAD') return Buffer.alloc(0);
+async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too-large'> {
+  if (incoming.method === 'GET' || incoming.method === 'HEAD') return new Uint8Array();
   if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return 'too-large';
   const chunks: Buffer[] = [];
   let size = 0;
@@ -36,7 +36,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> 
     if (size > MAX_BODY_BYTES) return 'too-large';
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 export async function sendWebResponse(response: Response, outgoing: ServerResponse): Promise<void> {

@@ -1,0 +1,81 @@
+import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/backend/read-backend-config.ts';
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body as JSON; its text when it is none; undefined when it is empty. */
+  readonly body: unknown;
+}
+
+export interface ApiRequest {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  /** Sent as JSON, unless it is a text already. */
+  readonly body?: unknown;
+  /** The access token of a signed-in person; without it a visitor asks. */
+  readonly token?: string;
+}
+
+/** Asks the API over HTTP with the key that ships with the site. */
+export async function ask(origin: string, path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
+  const { method = 'GET', headers = {}, body, token } = request;
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      apikey: EMBEDDED_PUBLISHABLE_KEY,
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not every answer is JSON: the pages are not.
+    return text;
+  }
+}
+
+/** A message that obeys every rule. */
+export function aMessage(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name: 'Margaret Holloway',
+    email: 'margaret@example.com',
+    phone: 2025550143,
+    message: 'My printer is gone again.',
+    submission_id: crypto.randomUUID(),
+    ...changes,
+  };
+}
+
+/** Sends a message as the form does. */
+export function send(origin: string, row: Record<string, unknown> = aMessage()): Promise<ApiAnswer> {
+  return ask(origin, '/rest/v1/ContactTable', {
+    method: 'POST',
+    headers: { Prefer: 'return=minimal' },
+    body: row,
+  });
+}
+
+export function signIn(
+  origin: string,
+  account: { readonly email: string; readonly password: string },
+): Promise<ApiAnswer> {
+  return ask(origin, '/auth/v1/token?grant_type=password', { method: 'POST', body: account });
+}
+
+/** The access token of an account that can sign in. */
+export async function tokenOf(
+  origin: string,
+  account: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const { status, body } = await signIn(origin, account);
+  if (status !== 200) throw new Error(`Signing in was answered with ${status} ${JSON.stringify(body)}`);
+  return (body as { access_token: string }).access_token;
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { PROJECT_DIR } from '../../../server/project.ts';
+
+export interface ServerProcess {
+  readonly process: ChildProcess;
+  /** What it has said so far, on both channels. */
+  output(): string;
+  /** Resolves with the address once it is ready. Rejects with what it said when it ends before that. */
+  readonly ready: Promise<string>;
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+}
+
+/** Runs `node server/<script>` as `npm start` and `npm run staff` do. It is killed when the test file is done. */
+export function runServerScript(
+  script: string,
+  env: Record<string, string>,
+  { args = [], nodeArgs = [], projectDir = PROJECT_DIR }: RunOptions = {},
+): ServerProcess {
+  const child = spawn(process.execPath, [...nodeArgs, path.join(projectDir, 'server', script), ...args], {
+    cwd: projectDir,
+    env: { PATH: process.env.PATH, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      said += chunk.toString();
+      const origin = /The site is ready: open (http:\S+)/.exec(said)?.[1];
+      if (origin !== undefined) resolve(origin.replace('localhost', '127.0.0.1'));
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    ended.then(() => reject(new Error(`The server ended before it was ready: ${said}`)));
+  });
+  // Tests of failing starts never look at it.
+  ready.catch(() => {});
+  afterAll(() => {
+    child.kill('SIGKILL');
+  });
+  return { process: child, output: () => said, ready, ended };
+}
+
+interface RunOptions {
+  readonly args?: readonly string[];
+  readonly nodeArgs?: readonly string[];
+  readonly projectDir?: string;
+}

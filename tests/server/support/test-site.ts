@@ -1,0 +1,26 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, inject } from 'vitest';
+import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+
+/** A folder that is gone when the test file is done. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-test-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A data folder as the first start leaves it, with the account STAFF. */
+export async function preparedDataDir(): Promise<string> {
+  const dataDir = path.join(await temporaryFolder(), 'data');
+  await cp(inject('templateDataDir'), dataDir, { recursive: true });
+  return dataDir;
+}
+
+/** The real site on a free port and a data folder of its own, until the test file is done. */
+export async function startTestSite(dataDir?: string): Promise<RunningEmbeddedSite> {
+  const site = await startSite({ dataDir: dataDir ?? (await preparedDataDir()), log: () => {} });
+  afterAll(() => site.close());
+  return site;
+}

@@ -44,7 +44,8 @@ export function buildMarkPlugin(backend: BackendConfig): Plugin {
 
 /** By size and time of change: reading all pictures at each start would take longer than it tells. */
 async function fingerprint(backend: BackendConfig): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(backend));
+  // The copyright line has the year in it.
+  const hash = createHash('sha256').update(JSON.stringify([backend, new Date().getFullYear()]));
   for (const source of SOURCES) {
     for (const file of (await filesIn(path.join(PROJECT_DIR, source))).sort()) {
       const { size, mtimeMs } = await stat(file);

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { focusHeading } from './use-arrival.ts';
 
 /** A page whose code comes in a file of its own. */
 export interface LazyPage {
@@ -21,9 +22,16 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
     Loaded === undefined ? (
       <Suspense fallback={<p>Opening the page…</p>}>
         <Later />
+        <LateArrival />
       </Suspense>
     ) : (
       <Loaded />
     );
   return Object.assign(Page, { preload });
+}
+
+/** The heading that `useArrival` looked for was not there yet: it takes the focus when the page is. */
+function LateArrival() {
+  useEffect(focusHeading, []);
+  return null;
 }

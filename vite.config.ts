@@ -6,6 +6,7 @@ import { devBackendPlugin } from './server/dev-backend-plugin.ts';
 import { readBackendConfig } from './src/backend/read-backend-config.ts';
 import { firstPaintPlugin } from './src/prerender/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/prerender/prerender-plugin.ts';
+import { chunkFolder, serviceWorkerPlugin } from './src/prerender/service-worker-plugin.ts';
 import { plainBuild } from './tests/bench/plain-build.ts';
 
 /** Browsers since 2022: cascade layers are the newest thing the site needs; tablets live long. */
@@ -25,7 +26,7 @@ export default defineConfig(({ mode }) => {
     // `--mode plain` builds what the bench compares with: the same pages, rendered in the browser.
     plugins: [
       react(),
-      mode === 'plain' ? plainBuild() : prerenderPlugin(backend.url),
+      mode === 'plain' ? plainBuild() : [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)],
       firstPaintPlugin(),
       buildMarkPlugin(backend),
       backend.url === '' && devBackendPlugin(),
@@ -40,7 +41,12 @@ export default defineConfig(({ mode }) => {
       cssTarget: TARGET,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: [SHELL] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [SHELL] },
+          chunkFileNames: ({ moduleIds }) => `${chunkFolder(moduleIds)}/[name]-[hash].js`,
+        },
+      },
     },
     server: { port: 4173, strictPort: true },
     test: {

@@ -8,6 +8,8 @@ export function headMarkup(page: SitePage): string {
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${company.colors.theme}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${company.colors.themeDark}">`,
     ...(isPublic ? publicTags(page) : [meta('name', 'robots', 'noindex')]),
   ].join('\n    ');
 }

@@ -11,7 +11,8 @@ export function loadWhenIdle(scripts: readonly string[]): void {
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    for (const script of scripts) import(/* @vite-ignore */ script);
+    // The first script asks for the others again and knows what to show when one cannot be had.
+    for (const script of scripts) import(/* @vite-ignore */ script).catch(() => {});
   };
   const keepPress = (event: Event) => {
     const button = (event.target as Element).closest('button');

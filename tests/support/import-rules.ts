@@ -39,7 +39,7 @@ const ALLOWED: Readonly<Record<string, Allowance>> = {
   },
   'src/prerender': {
     own: ['app', 'content', 'backend/read-backend-config'],
-    packages: ['react', 'react-dom/static', 'wouter', 'vite', 'node:'],
+    packages: ['react', 'react-dom/static', 'wouter', 'vite', 'vite-plugin-pwa', 'node:'],
   },
   server: {
     own: ['domain', 'backend/read-backend-config'],

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
 import { contactErrorText, failureTexts, WRITING_OFFLINE } from './contact-texts.ts';
+import { holdTypedText } from './hold-typed-text.ts';
 import { keepDraft } from './keep-draft.ts';
 import { submitContact } from './submit-contact.ts';
 import { UnfinishedOffer } from './unfinished-offer.tsx';
@@ -19,6 +20,7 @@ export function ContactForm() {
   const isOnline = useOnline();
   useTypedBeforeHydration(form);
   useEffect(() => keepDraft(), []);
+  useEffect(() => holdTypedText(), []);
 
   // Focus goes where it helps: to the field that is not right, or to the news.
   useLayoutEffect(() => {

@@ -1,0 +1,12 @@
+import { Button } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+
+/** In place of the staff's pages when their code cannot be fetched. */
+export function StaffOfflinePage() {
+  return (
+    <PageHead title="No internet right now">
+      <p>The dashboard needs the internet. Messages are never stored on this device.</p>
+      <Button onClick={() => location.reload()}>Try again</Button>
+    </PageHead>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { webManifest } from './web-manifest.ts';
+
+/**
+ * Writes the web manifest and the service worker, with the list of every file a visitor may need offline. Code for
+ * staff is left out: visitors must not download it, and the dashboard needs the internet anyway.
+ */
+export function serviceWorkerPlugin(target: string[]): Plugin[] {
+  const plugins = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/sw',
+    filename: 'sw.ts',
+    manifest: webManifest(),
+    injectRegister: false,
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icons/{favicon,apple}*.png'],
+      globIgnores: ['assets/staff/**', 'assets/{login,dashboard}-page-*.css'],
+      // Their names are hashes: they need no revision, and the browser's own cache will do.
+      dontCacheBustURLsMatching: /^assets\//,
+      rollupFormat: 'iife',
+      target,
+    },
+  });
+  // The build for Node has no worker.
+  return plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
+}
+
+/** Staff code goes into a folder of its own, so that the worker can leave it out. */
+export function chunkFolder(moduleIds: readonly string[]): 'assets' | 'assets/staff' {
+  return moduleIds.some((id) => STAFF_CODE.test(id)) ? 'assets/staff' : 'assets';
+}
+
+const STAFF_CODE =
+  /\/src\/(?:features\/(?:dashboard|staff-auth)|backend\/staff-|pages\/(?:login|dashboard)-page)/;

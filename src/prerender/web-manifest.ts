@@ -1,0 +1,46 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+import { company } from '../content/company.ts';
+
+/** What the browser shows and keeps of the installed app. Names, colours and words come from the content. */
+export function webManifest(): Partial<ManifestOptions> {
+  const { name, tagline, description, colors } = company;
+  return {
+    id: '/',
+    name: `${name} – ${tagline}`,
+    short_name: name,
+    description,
+    lang: 'en-US',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: colors.theme,
+    background_color: colors.background,
+    categories: ['education', 'utilities'],
+    icons: [
+      icon('/icons/icon-192.png', '192x192', 'any'),
+      icon('/icons/icon-512.png', '512x512', 'any'),
+      icon('/icons/maskable-192.png', '192x192', 'maskable'),
+      icon('/icons/maskable-512.png', '512x512', 'maskable'),
+    ],
+    shortcuts: [shortcut('Scam Awareness', '/scam-awareness'), shortcut('Contact', '/contact')],
+    screenshots: [
+      screenshot('phone-home', '780x1688', 'narrow', 'Home: help with computers, phones and tablets'),
+      screenshot('phone-scams', '780x1688', 'narrow', 'Ten common scams in plain words'),
+      screenshot('tablet-home', '2048x1536', 'wide', 'Home: help with computers, phones and tablets'),
+      screenshot('tablet-contact', '2048x1536', 'wide', 'Write to us, also without internet'),
+    ],
+  };
+}
+
+function icon(src: string, sizes: string, purpose: 'any' | 'maskable') {
+  return { src, sizes, type: 'image/png', purpose };
+}
+
+function shortcut(name: string, url: string) {
+  return { name, url, icons: [icon('/icons/icon-192.png', '192x192', 'any')] };
+}
+
+function screenshot(file: string, sizes: string, form_factor: 'narrow' | 'wide', label: string) {
+  return { src: `/screenshots/${file}.png`, sizes, type: 'image/png', form_factor, label };
+}

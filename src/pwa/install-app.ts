@@ -1,0 +1,94 @@
+/** Remembered on the device: nothing personal, only whether and when to offer. */
+const VISITS_KEY = 'install-visits';
+const DISMISSED_KEY = 'install-dismissed';
+const READ_KEY = 'install-read-scam';
+const DISMISSAL_LIFE_MS = 90 * 24 * 3_600_000;
+
+/** Chromium's own question, kept until a person asks for it. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+const listeners = new Set<() => void>();
+let browserPrompt: InstallPromptEvent | undefined;
+let isOffered = false;
+
+/** Whether to offer the app, and what can be done about it. */
+export const installOffer = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** After a second visit or after reading about a scam, unless dismissed in the last 90 days or installed. */
+  isOffered: (): boolean => isOffered,
+  hasBrowserPrompt: (): boolean => browserPrompt !== undefined,
+  /** Shows the browser's own question; it can be shown once. */
+  async prompt(): Promise<void> {
+    const prompt = browserPrompt;
+    browserPrompt = undefined;
+    await prompt?.prompt();
+    decide();
+  },
+  dismiss(): void {
+    write(DISMISSED_KEY, String(Date.now()));
+    decide();
+  },
+  /** The person has read about a scam to its end. */
+  noteScamRead(): void {
+    write(READ_KEY, '1');
+    decide();
+  },
+};
+
+export function startInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    // The browser would ask at a moment of its own.
+    event.preventDefault();
+    browserPrompt = event as InstallPromptEvent;
+    decide();
+  });
+  addEventListener('appinstalled', () => {
+    browserPrompt = undefined;
+    installOffer.dismiss();
+  });
+  countVisit();
+  decide();
+}
+
+/** A visit is a tab's life, not a page: reloads and links do not count. */
+function countVisit() {
+  try {
+    if (sessionStorage.getItem(VISITS_KEY) !== null) return;
+    sessionStorage.setItem(VISITS_KEY, '1');
+  } catch {
+    // Storage is blocked: nothing can be remembered, so nothing is offered.
+    return;
+  }
+  write(VISITS_KEY, String(Number(read(VISITS_KEY) ?? 0) + 1));
+}
+
+function decide() {
+  const isInstalled =
+    matchMedia('(display-mode: standalone)').matches ||
+    (navigator as { readonly standalone?: boolean }).standalone === true;
+  const sinceDismissal = Date.now() - Number(read(DISMISSED_KEY) ?? Number.NEGATIVE_INFINITY);
+  const hasReason = Number(read(VISITS_KEY) ?? 0) >= 2 || read(READ_KEY) !== null;
+  isOffered = !isInstalled && hasReason && sinceDismissal > DISMISSAL_LIFE_MS;
+  for (const listener of listeners) listener();
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // Storage is blocked.
+  }
+}
+
+function write(key: string, value: string) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage is blocked or full: the offer may come again, which harms nobody.
+  }
+}

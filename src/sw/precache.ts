@@ -1,0 +1,81 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+
+/** As vite-plugin-pwa writes it into the worker: every file of the build, with a revision where its name has no hash. */
+export type PrecacheManifest = readonly { readonly url: string; readonly revision: string | null }[];
+
+/** At most this many downloads at once: one after another a tablet needs three times as long to be ready offline. */
+const PARALLEL = 6;
+
+/** Files whose names are hashes of their content: what once was under a name is there for ever. */
+const CODE_FOLDER = '/assets/';
+
+/** Where this version's code is noted for the next one, inside the cache itself. */
+const PREVIOUS_KEYS_URL = '/__previous-precache';
+
+export interface Precache {
+  /** Fetches what is not there yet; what has not changed is not fetched again. Fails as a whole. */
+  install(event: ExtendableEvent): Promise<void>;
+  /** Removes what is not of this version, except the code of the one before: its pages may still be open. */
+  cleanUp(): Promise<void>;
+  /** The kept file for an address of this site, or undefined when it is not one of ours. */
+  match(url: URL): Promise<Response | undefined>;
+  /** Whether the address names a kept file, or a page by its path with or without a slash at the end. */
+  has(url: URL): boolean;
+}
+
+/** Workbox decides on keys, revisions and what may be stored; only the order of the downloads is ours. */
+export function createPrecache(manifest: PrecacheManifest): Precache {
+  const controller = new PrecacheController();
+  controller.addToCacheList(manifest.map(({ url, revision }) => ({ url, revision })));
+  const openCache = () => caches.open(controller.strategy.cacheName);
+
+  /** The manifest's address for what a person or a page asks for. */
+  function fileOf({ pathname, origin }: URL): string | undefined {
+    const candidates = [pathname, `${pathname.replace(/\/+$/, '')}/index.html`];
+    return candidates
+      .map((path) => `${origin}${path}`)
+      .find((address) => controller.getCacheKeyForURL(address) !== undefined);
+  }
+
+  async function fetchInto(event: ExtendableEvent, url: string, cacheKey: string) {
+    // A file whose name has no hash may lie in the browser's own cache in an old state.
+    const cache = cacheKey === url ? 'default' : 'reload';
+    const request = new Request(url, { cache, credentials: 'same-origin' });
+    await Promise.all(controller.strategy.handleAll({ event, request, params: { cacheKey } }));
+  }
+
+  return {
+    async install(event) {
+      const waiting = [...controller.getURLsToCacheKeys()];
+      const download = async () => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          await fetchInto(event, ...next);
+        }
+      };
+      await Promise.all(Array.from({ length: PARALLEL }, download));
+    },
+
+    async cleanUp() {
+      const cache = await openCache();
+      const current = [...controller.getURLsToCacheKeys().values()];
+      const noted = await cache.match(PREVIOUS_KEYS_URL);
+      const previous: string[] = noted === undefined ? [] : await noted.json();
+      const kept = new Set([...current, ...previous, new URL(PREVIOUS_KEYS_URL, location.href).href]);
+      for (const request of await cache.keys()) {
+        if (!kept.has(request.url)) await cache.delete(request);
+      }
+      const code = current.filter((key) => new URL(key).pathname.startsWith(CODE_FOLDER));
+      await cache.put(PREVIOUS_KEYS_URL, new Response(JSON.stringify(code)));
+    },
+
+    async match(url) {
+      const file = fileOf(url);
+      if (file !== undefined) return controller.matchPrecache(file);
+      // Code of the version before.
+      if (url.pathname.startsWith(CODE_FOLDER)) return (await openCache()).match(url.href);
+      return undefined;
+    },
+
+    has: (url) => fileOf(url) !== undefined || url.pathname.startsWith(CODE_FOLDER),
+  };
+}

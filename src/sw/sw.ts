@@ -1,0 +1,35 @@
+import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
+import { answerRequest } from './answer-request.ts';
+import { replayInBackground } from './background-sync.ts';
+import { createPrecache, type PrecacheManifest } from './precache.ts';
+
+/** TypeScript's worker types leave Background Sync out: only Chromium has it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheManifest };
+
+const precache = createPrecache(self.__WB_MANIFEST);
+
+self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
+
+self.addEventListener('activate', (event) => {
+  // Taken over at once, so that one visit is enough: the page that is open now works offline too.
+  event.waitUntil(Promise.all([precache.cleanUp(), self.clients.claim()]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerRequest(event.request, precache);
+  if (answer !== undefined) event.respondWith(answer);
+});
+
+self.addEventListener('message', (event) => {
+  const message: WorkerMessage = event.data;
+  if (message.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+self.addEventListener('sync' as 'push', (event) => {
+  const { tag } = event as ExtendableEvent as SyncEvent;
+  if (tag === REPLAY_TAG) event.waitUntil(replayInBackground());
+});

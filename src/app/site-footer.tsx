@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { publicPages } from '../content/site-map.ts';
+import { InstallDetails } from '../features/app-prompts/install-details.tsx';
 import { EmailLink } from '../features/contact/email-link.tsx';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
@@ -44,6 +45,9 @@ export function SiteFooter() {
             © {year} {company.legalName}. All rights reserved.
           </p>
         </section>
+      </div>
+      <div className={styles.install}>
+        <InstallDetails />
       </div>
     </footer>
   );

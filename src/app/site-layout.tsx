@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { InstallCard } from '../features/app-prompts/install-card.tsx';
+import { OnlineLine } from '../features/app-prompts/online-line.tsx';
+import { UpdateLine } from '../features/app-prompts/update-line.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -9,10 +12,13 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SiteHeader />
+      <OnlineLine />
+      <UpdateLine />
       <main id="main" tabIndex={-1}>
         {/* One boundary per address: leaving a broken page leaves its trouble behind. */}
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
+      <InstallCard />
       <SiteFooter />
     </>
   );

@@ -15,11 +15,7 @@ export function useArrival() {
     shownPath.current = path;
     useMenuStore.getState().close();
     document.title = pageAt(path).title;
-    focusHeading();
+    document.querySelector('h1')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [path]);
-}
-
-export function focusHeading() {
-  document.querySelector('h1')?.focus({ preventScroll: true });
 }

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { outbox } from '../../outbox/outbox.ts';
+import { installOffer } from '../../pwa/install-app.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './app-prompts.module.css';
+import { InstallSteps } from './install-steps.tsx';
+import { useHasWaiting } from './use-has-waiting.ts';
+
+/** A plain card, never on the contact page or among the staff, never while a message waits. */
+export function InstallCard() {
+  const isOffered = useSyncExternalStore(installOffer.subscribe, installOffer.isOffered, () => false);
+  const hasPrompt = useSyncExternalStore(installOffer.subscribe, installOffer.hasBrowserPrompt, () => false);
+  const hasWaiting = useHasWaiting(outbox);
+  const [path] = useLocation();
+  const lastPath = useRef(path);
+  useEffect(() => {
+    if (path !== lastPath.current && lastPath.current.startsWith('/scam-awareness'))
+      installOffer.noteScamRead();
+    lastPath.current = path;
+  }, [path]);
+  if (!isOffered || hasWaiting || !READING_PAGES.has(path.replace(/(.)\/+$/, '$1'))) return null;
+  return (
+    <section className={styles.card} aria-label="Put this on my tablet">
+      <h2>Keep this at hand</h2>
+      <p>You can put this site on your tablet or phone, like an app. It then opens without internet too.</p>
+      {hasPrompt ? (
+        <Button onClick={() => void installOffer.prompt()}>Put this on my tablet</Button>
+      ) : (
+        <details>
+          <summary className={styles.summary}>Show me how</summary>
+          <InstallSteps />
+        </details>
+      )}
+      <Button variant="plain" onClick={installOffer.dismiss}>
+        No, thank you
+      </Button>
+    </section>
+  );
+}
+
+const READING_PAGES = new Set(['/', '/scam-awareness', '/mission']);

@@ -1,0 +1,18 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onlineStatus } from '../../pwa/online-status.ts';
+import styles from './app-prompts.module.css';
+
+/** Says once that there is no internet, and once that it is back. */
+export function OnlineLine() {
+  const isOnline = useSyncExternalStore(onlineStatus.subscribe, onlineStatus.isOnline, () => true);
+  const [wasOffline, setWasOffline] = useState(false);
+  useEffect(() => {
+    if (!isOnline) setWasOffline(true);
+  }, [isOnline]);
+  return (
+    <div role="status" className={styles.line}>
+      {!isOnline && <p>No internet right now. You can still read everything here.</p>}
+      {isOnline && wasOffline && <p>The internet is back.</p>}
+    </div>
+  );
+}

@@ -12,7 +12,7 @@ export interface Migration {
 
 export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migrations')): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  return Promise.all(
+  const migrations = await Promise.all(
     files.map(async (file) => {
       const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
       if (version === undefined || name === undefined)
@@ -20,6 +20,9 @@ export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migration
       return { version, name, sql: await readFile(path.join(folder, file), 'utf8') };
     }),
   );
+  const twice = migrations.find(({ version }, index) => migrations[index + 1]?.version === version);
+  if (twice !== undefined) throw new Error(`Two migrations have the version ${twice.version}: rename one.`);
+  return migrations;
 }
 
 /**

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { type RunningSite, startSite } from '../../server/site.ts';
+import { type RunningEmbeddedSite, startSite } from '../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/backend/read-backend-config.ts';
 
 /** The account of staff that every test site knows. */
@@ -60,7 +60,11 @@ export async function startTestSite(): Promise<TestSite> {
   const dataDir = dataFolder(folder);
   const template = process.env.THIRD_AGE_TEMPLATE;
   if (template !== undefined) await cp(dataFolder(template), dataDir, { recursive: true });
-  let running: RunningSite | undefined = await startSite({ dataDir, staff: STAFF, log: () => {} });
+  let running: RunningEmbeddedSite | undefined = await startSite({ dataDir, staff: STAFF, log: () => {} });
+  // All tests share one address; the limit for one has tests of its own.
+  await running.connection.exclusively((database) =>
+    database.exec('update private.contact_limit set messages = 1000000'),
+  );
   const { origin } = running;
 
   async function staffFetch(method: 'GET' | 'DELETE', query: string): Promise<unknown> {

@@ -1,0 +1,51 @@
+/**
+ * How a search is read, as `private.search_patterns` in the database has it: what the page marks is what the
+ * database found.
+ */
+
+/** Fewer letters must begin a word: the index of the database knows groups of three signs. */
+const SHORT_TERM = 3;
+const MOST_TERMS = 10;
+
+/** Digits with the punctuation of a phone number are one number, without the country code; else words. */
+export function searchTerms(search: string): readonly string[] {
+  const digits = search.replace(/\D/g, '');
+  if (digits.length >= SHORT_TERM && /^[-+().\s\d]+$/.test(search))
+    return [digits.length === 11 ? digits.replace(/^1/, '') : digits];
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_TERMS);
+}
+
+export interface TextPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** The text in pieces, the found ones told apart; put together they are the text again. */
+export function markTerms(text: string, terms: readonly string[]): readonly TextPart[] {
+  if (terms.length === 0) return [{ text, isMatch: false }];
+  // Browsers that the site supports lack lookbehind: the space before a short word is split off by hand.
+  const patterns = terms.map(
+    (term) => (term.length < SHORT_TERM ? '(?:^|\\s)' : '') + escapeForPattern(term),
+  );
+  const parts: TextPart[] = [];
+  let end = 0;
+  const add = (upTo: number, isMatch: boolean) => {
+    if (upTo > end) parts.push({ text: text.slice(end, upTo), isMatch });
+    end = Math.max(end, upTo);
+  };
+  for (const match of text.matchAll(new RegExp(patterns.join('|'), 'giu'))) {
+    const leadingSpace = /^\s/.test(match[0]) ? 1 : 0;
+    add(match.index + leadingSpace, false);
+    add(match.index + match[0].length, true);
+  }
+  add(text.length, false);
+  return parts;
+}
+
+function escapeForPattern(term: string): string {
+  return term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { CSV_HEADER, csvLine } from '../../../../src/features/dashboard/csv.ts';
+
+const message = {
+  id: 1,
+  receivedAt: '2026-11-21T01:34:49.479000Z',
+  name: 'Margaret Hill',
+  email: 'm@example.com',
+  phone: '0025550143',
+  message: 'Hello',
+};
+
+describe('csvLine', () => {
+  it('has a cell for every column of the header', () => {
+    expect(CSV_HEADER).toBe('"Date","Written","Reference","Name","Email","Phone","Message"\r\n');
+    expect(csvLine({ ...message, reference: '4F7K-2Q', writtenAt: '2026-11-20T22:00:00.000000Z' })).toBe(
+      '"2026-11-21T01:34:49.479000Z","2026-11-20T22:00:00.000000Z","4F7K-2Q","Margaret Hill","m@example.com","(002) 555-0143","Hello"\r\n',
+    );
+  });
+
+  it('keeps quotes, commas and lines within one cell', () => {
+    expect(csvLine({ ...message, message: 'She said "no",\nthen left' })).toContain(
+      '"She said ""no"",\nthen left"\r\n',
+    );
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(1)', '\tx', '\rx', '\nx'])('makes %j text, not a formula', (cell) => {
+    expect(csvLine({ ...message, name: cell })).toContain(`"'${cell}"`);
+  });
+});

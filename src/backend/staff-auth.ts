@@ -1,4 +1,5 @@
 import { BackendError } from './backend-error.ts';
+import { forgetUse, markUse } from './staff-activity.ts';
 import { staffClient } from './staff-client.ts';
 import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.ts';
 
@@ -30,7 +31,10 @@ export async function signIn(
 ): Promise<SignInOutcome> {
   staffSessionStorage.keepAfterClosing(options.staysSignedIn);
   const { error } = await staffClient().auth.signInWithPassword({ email, password });
-  if (error === null) return { kind: 'signed-in' };
+  if (error === null) {
+    markUse(Date.now());
+    return { kind: 'signed-in' };
+  }
   return {
     kind: 'refused',
     message: hasNoAnswer(error) ? new BackendError('unreachable').message : error.message,
@@ -44,6 +48,7 @@ export async function signIn(
 export async function signOut(): Promise<void> {
   const token = storedAccessToken();
   staffSessionStorage.removeItem(STAFF_SESSION_KEY);
+  forgetUse();
   const { auth } = staffClient();
   announceSignOut();
   // With nothing stored this asks nobody; it stops a refresh under way from storing a new session.

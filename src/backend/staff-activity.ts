@@ -1,0 +1,28 @@
+/**
+ * When a member of staff last used any tab of this device, kept beside the session so that an abandoned one ends
+ * even if the tab was closed meanwhile. A moment, and nothing else.
+ */
+const LAST_USE_KEY = 'third-age-staff-last-use';
+
+export function markUse(now: number): void {
+  attempt(() => localStorage.setItem(LAST_USE_KEY, String(now)));
+}
+
+/** Milliseconds since 1970; undefined when nothing is known. */
+export function lastUse(): number | undefined {
+  const stored = attempt(() => localStorage.getItem(LAST_USE_KEY));
+  return stored === null || stored === undefined ? undefined : Number(stored);
+}
+
+export function forgetUse(): void {
+  attempt(() => localStorage.removeItem(LAST_USE_KEY));
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    // Storage is blocked: each tab goes by what it sees itself.
+    return undefined;
+  }
+}

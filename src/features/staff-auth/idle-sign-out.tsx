@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { lastUse, markUse } from '../../backend/staff-activity.ts';
+import { signOut } from '../../backend/staff-auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type IdleState, idleState } from './idle-clock.ts';
+import styles from './idle-sign-out.module.css';
+
+const CHECK_MS = 10_000;
+const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/** Signs an abandoned screen out, in all tabs together, and asks before it does. */
+export function IdleSignOut() {
+  const [state, setState] = useState<IdleState>('active');
+
+  useEffect(() => {
+    const check = () => setState(currentState());
+    const use = () => {
+      // Once the question stands, only its answer counts: a sleeve on the table is no answer.
+      if (currentState() === 'active') markUse(Date.now());
+      check();
+    };
+    check();
+    const timer = setInterval(check, CHECK_MS);
+    document.addEventListener('visibilitychange', check);
+    for (const event of USES) addEventListener(event, use, { passive: true });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+      for (const event of USES) removeEventListener(event, use);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (state === 'over') void signOut();
+  }, [state]);
+
+  if (state !== 'warned') return null;
+  const stay = () => {
+    markUse(Date.now());
+    setState('active');
+  };
+  return (
+    <Dialog title="Are you still there?" onCancel={stay}>
+      <p>
+        Nobody has used this page for a while. Soon we sign you out, so that nobody else reads the messages.
+      </p>
+      <div className={styles.answers}>
+        <Button onClick={stay}>Stay signed in</Button>
+        <Button variant="plain" onClick={() => void signOut()}>
+          Logout
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function currentState(): IdleState {
+  const now = Date.now();
+  const last = lastUse();
+  if (last === undefined) markUse(now);
+  return idleState(now - (last ?? now));
+}

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { staffPages } from '../content/site-map.ts';
 import { Inbox } from '../features/dashboard/inbox.tsx';
+import { IdleSignOut } from '../features/staff-auth/idle-sign-out.tsx';
 import { LogoutButton } from '../features/staff-auth/logout-button.tsx';
+import { SignInAgain } from '../features/staff-auth/sign-in-again.tsx';
 import { useAuthStatus } from '../features/staff-auth/use-auth-status.ts';
 import styles from './dashboard-page.module.css';
 
@@ -26,7 +28,14 @@ export function DashboardPage() {
         </h1>
         {status === 'signed-in' && <LogoutButton />}
       </div>
-      {status === 'signed-in' && <Inbox />}
+      {(status === 'signed-in' || status === 'expired') && (
+        // Without a session the messages are out of sight, but kept: after signing in again the work goes on.
+        <div className={styles.inbox} data-covered={status === 'expired'}>
+          <Inbox isPaused={status === 'expired'} />
+        </div>
+      )}
+      {status === 'signed-in' && <IdleSignOut />}
+      {status === 'expired' && <SignInAgain />}
     </section>
   );
 }

@@ -1,19 +1,39 @@
 import { BackendError } from '../../backend/backend-error.ts';
-import { deleteMessage } from '../../backend/staff-messages.ts';
+import { type InboxBackend, inboxBackend } from './inbox-backend.ts';
 import { useInboxStore } from './inbox-store.ts';
 
-/** The row goes only when the server has confirmed; one that a colleague deleted first is simply gone. */
-export async function deleteFromInbox(
-  id: number,
-  remove: typeof deleteMessage = deleteMessage,
-): Promise<void> {
-  const { deleting, deleted, deleteFailed } = useInboxStore.getState();
-  deleting(id);
+/**
+ * The row goes only when the server has confirmed; one that a colleague deleted first is simply gone. When no
+ * answer comes, the deletion may have happened all the same: the server is asked, not guessed at.
+ */
+export async function deleteFromInbox(id: number, backend: InboxBackend = inboxBackend): Promise<void> {
+  const { rowChanged } = useInboxStore.getState();
+  rowChanged(id, { kind: 'deleting' });
   try {
-    await remove(id);
-    deleted(id);
+    await backend.deleteMessage(id);
+    removeRow(id);
   } catch (reason) {
     if (!(reason instanceof BackendError)) throw reason;
-    deleteFailed(id, reason.message);
+    if (reason.kind === 'unreachable' || reason.kind === 'timeout')
+      await resolveLostAnswer(id, reason, backend);
+    else rowChanged(id, { kind: 'kept', message: reason.message });
   }
+}
+
+async function resolveLostAnswer(id: number, lost: BackendError, backend: InboxBackend): Promise<void> {
+  const { rowChanged } = useInboxStore.getState();
+  try {
+    const present = await backend.findPresent([id]);
+    if (present.has(id)) rowChanged(id, { kind: 'kept', message: lost.message });
+    else removeRow(id);
+  } catch (reason) {
+    if (!(reason instanceof BackendError)) throw reason;
+    rowChanged(id, { kind: 'unsure' });
+  }
+}
+
+function removeRow(id: number): void {
+  const { rowRemoved, announce } = useInboxStore.getState();
+  rowRemoved(id);
+  announce('The message is deleted.');
 }

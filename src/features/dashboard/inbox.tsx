@@ -1,51 +1,87 @@
 import { useEffect, useState } from 'react';
 import type { ReceivedMessage } from '../../domain/received-message.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { searchTerms } from '../../domain/search-terms.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { deleteFromInbox } from './delete-message.ts';
+import { ExportBar } from './export-bar.tsx';
 import styles from './inbox.module.css';
+import { InboxFailure } from './inbox-failure.tsx';
+import { InboxList } from './inbox-list.tsx';
 import { useInboxStore } from './inbox-store.ts';
-import { loadInbox } from './load-inbox.ts';
-import { MessagesTable } from './messages-table.tsx';
+import { openInbox } from './load-inbox.ts';
+import { NewsBar } from './news-bar.tsx';
+import { putSearchInAddress, searchInAddress } from './search-address.ts';
+import { SearchForm } from './search-form.tsx';
+import { rowHeight } from './table-dom.ts';
+import { useTitleCount } from './use-title-count.ts';
+import { watchInbox } from './watch-inbox.ts';
+
+interface InboxProps {
+  /** The session has ended and may come back: the list waits and asks nothing. */
+  readonly isPaused: boolean;
+}
 
 /** The messages, for someone who is signed in. Leaving the page forgets them. */
-export function Inbox() {
-  const { status, messages, deletions } = useInboxStore();
+export function Inbox({ isPaused }: InboxProps) {
+  const status = useInboxStore((state) => state.status);
+  const search = useInboxStore((state) => state.search);
+  const announcement = useInboxStore((state) => state.announcement);
   const [asked, setAsked] = useState<ReceivedMessage>();
+  useTitleCount();
 
   useEffect(() => {
-    void loadInbox();
-    return () => useInboxStore.getState().clear();
+    const openFromAddress = () => void openInbox(searchInAddress());
+    const { clear } = useInboxStore.getState();
+    openFromAddress();
+    addEventListener('hashchange', openFromAddress);
+    // The browser may keep the page as it is for the Back button, where a later person would find it.
+    addEventListener('pagehide', clear);
+    addEventListener('pageshow', reopenKept);
+    return () => {
+      removeEventListener('hashchange', openFromAddress);
+      removeEventListener('pagehide', clear);
+      removeEventListener('pageshow', reopenKept);
+      clear();
+    };
   }, []);
 
-  if (status.kind === 'loading') return <p role="status">Loading contacts...</p>;
-  if (status.kind === 'failed')
-    return (
-      <div className={styles.failure}>
-        <Notice kind="error">
-          <p>{`❌ ${status.message}`}</p>
-        </Notice>
-        <Button onClick={() => void loadInbox()}>Try again</Button>
-      </div>
-    );
+  useEffect(() => (isPaused ? undefined : watchInbox({ rowHeight })), [isPaused]);
+
+  function handleSearch(next: string) {
+    putSearchInAddress(next);
+    void openInbox(next);
+  }
+
+  const failure = status.kind === 'offline' || status.kind === 'refused' ? status : undefined;
   return (
-    <>
-      {messages.length === 0 ? (
-        <p role="status">No contacts found.</p>
+    <div className={styles.inbox}>
+      <SearchForm onSearch={handleSearch} />
+      {failure === undefined ? (
+        <>
+          <NewsBar />
+          <InboxList terms={searchTerms(search)} onDelete={setAsked} onSearch={handleSearch} />
+          <ExportBar />
+        </>
       ) : (
-        <MessagesTable messages={messages} deletions={deletions} onDelete={setAsked} />
+        <InboxFailure failure={failure} />
       )}
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
       {asked && (
         <DeleteDialog
-          senderName={asked.name}
-          onCancel={() => setAsked(undefined)}
+          message={asked}
+          onClose={() => setAsked(undefined)}
           onConfirm={() => {
             setAsked(undefined);
             void deleteFromInbox(asked.id);
           }}
         />
       )}
-    </>
+    </div>
   );
+}
+
+function reopenKept(event: PageTransitionEvent) {
+  if (event.persisted) void openInbox(searchInAddress());
 }

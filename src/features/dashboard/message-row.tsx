@@ -1,59 +1,60 @@
 import type { ReceivedMessage } from '../../domain/received-message.ts';
-import type { Deletion } from './inbox-store.ts';
-import { dayWord, localDateTime } from './message-date.ts';
+import { MarkedText } from './marked-text.tsx';
+import { MessageActions } from './message-actions.tsx';
+import { MessageDate } from './message-date.tsx';
 import styles from './message-row.module.css';
+import { MessageText } from './message-text.tsx';
+import type { RowState } from './row-state.ts';
 import { tableRoles } from './table-roles.ts';
 
 interface MessageRowProps {
   readonly message: ReceivedMessage;
-  readonly deletion: Deletion | undefined;
+  readonly state: RowState | undefined;
+  /** What a search marks. */
+  readonly terms: readonly string[];
   readonly onDelete: () => void;
 }
 
 /** A row of the table; on a phone the same markup is a card, where each cell says itself what it holds. */
-export function MessageRow({ message, deletion, onDelete }: MessageRowProps) {
-  const isDeleting = deletion?.kind === 'pending';
-  const day = dayWord(message.receivedAt, new Date());
+export function MessageRow({ message, state, terms, onDelete }: MessageRowProps) {
+  const row = { ...tableRoles.row, className: styles.row, 'data-message': message.id, tabIndex: -1 };
+  if (state?.kind === 'gone')
+    return (
+      <tr {...row} data-gone="" style={{ blockSize: state.heightPx }}>
+        <td {...tableRoles.cell} colSpan={6} className={styles.gone}>
+          A colleague deleted this message.
+        </td>
+      </tr>
+    );
   return (
-    <tr
-      {...tableRoles.row}
-      className={styles.row}
-      data-message={message.id}
-      tabIndex={-1}
-      aria-busy={isDeleting}
-    >
+    <tr {...row} aria-busy={state?.kind === 'deleting'}>
       <td {...tableRoles.cell} className={styles.date}>
-        {day && <span className={styles.day}>{day}</span>}
-        <time dateTime={message.receivedAt}>{localDateTime(message.receivedAt)}</time>
+        <MessageDate message={message} />
       </td>
       <th {...tableRoles.rowHeader} scope="row" className={styles.name}>
-        <bdi>{message.name}</bdi>
+        <MarkedText text={message.name} terms={terms} />
+        {message.reference !== undefined && (
+          <span className={styles.reference}>
+            <span className="visually-hidden">Reference </span>
+            <MarkedText text={message.reference} terms={terms} />
+          </span>
+        )}
       </th>
       <td {...tableRoles.cell} className={styles.email}>
         <span className={styles.label}>Email </span>
-        <bdi>{message.email}</bdi>
+        <MarkedText text={message.email} terms={terms} />
       </td>
       <td {...tableRoles.cell} className={styles.phone}>
         <span className={styles.label}>Phone </span>
-        <bdi className={styles.digits}>{message.phone}</bdi>
+        <span className={styles.digits}>
+          <MarkedText text={message.phone} terms={terms} />
+        </span>
       </td>
       <td {...tableRoles.cell} className={styles.message}>
-        <bdi>{message.message}</bdi>
+        <MessageText text={message.message} terms={terms} />
       </td>
       <td {...tableRoles.cell} className={styles.actions}>
-        {/* Not `disabled`: that would throw the focus away while the server is asked. */}
-        <button
-          type="button"
-          className={styles.delete}
-          aria-disabled={isDeleting}
-          onClick={isDeleting ? undefined : onDelete}
-        >
-          {isDeleting ? 'Deleting…' : 'Delete'}
-          <span className="visually-hidden"> the message from {message.name}</span>
-        </button>
-        {deletion?.kind === 'failed' && (
-          <p role="alert" className={styles.failure}>{`❌ ${deletion.message}`}</p>
-        )}
+        <MessageActions message={message} state={state} onDelete={onDelete} />
       </td>
     </tr>
   );

@@ -1,39 +1,40 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import type { ReceivedMessage } from '../../domain/received-message.ts';
-import type { Deletion } from './inbox-store.ts';
+import type { InboxPage } from './inbox-page.ts';
+import { useInboxStore } from './inbox-store.ts';
 import { MessageRow } from './message-row.tsx';
 import styles from './messages-table.module.css';
+import { focusRow } from './table-dom.ts';
 import { tableRoles } from './table-roles.ts';
+import { usePageWindow } from './use-page-window.ts';
+import { useTableLayout } from './use-table-layout.ts';
 
 const COLUMNS = ['Date', 'Name', 'Email', 'Phone', 'Message', 'Actions'];
 
 interface MessagesTableProps {
-  readonly messages: readonly ReceivedMessage[];
-  readonly deletions: Readonly<Record<number, Deletion>>;
+  readonly terms: readonly string[];
   readonly onDelete: (message: ReceivedMessage) => void;
 }
 
-export function MessagesTable({ messages, deletions, onDelete }: MessagesTableProps) {
+export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
+  const pages = useInboxStore((state) => state.pages);
+  const rows = useInboxStore((state) => state.rows);
+  const isLoading = useInboxStore((state) => state.status.kind === 'loading');
   const table = useRef<HTMLTableElement>(null);
-  const focused = useRef<{ readonly id: number; readonly index: number } | undefined>(undefined);
-
-  function rememberFocus(event: FocusEvent) {
-    const id = Number(event.target.closest<HTMLElement>('[data-message]')?.dataset.message);
-    focused.current = { id, index: messages.findIndex((message) => message.id === id) };
-  }
-
-  // When the row with the focus goes, the browser drops the focus at the top of the page: the next row takes it.
-  useLayoutEffect(() => {
-    const last = focused.current;
-    if (last === undefined || document.activeElement !== document.body) return;
-    if (messages.some((message) => message.id === last.id)) return;
-    const next = messages[Math.min(last.index, messages.length - 1)];
-    focused.current = undefined;
-    if (next) table.current?.querySelector<HTMLElement>(`[data-message="${next.id}"]`)?.focus();
-  }, [messages]);
+  const rememberFocus = useFocusKept(pages);
+  const layout = useTableLayout(table);
+  usePageWindow(table, pages);
 
   return (
-    <table {...tableRoles.table} ref={table} className={styles.table} onFocus={rememberFocus}>
+    <table
+      {...tableRoles.table}
+      ref={table}
+      className={styles.table}
+      data-layout={layout}
+      aria-busy={isLoading}
+      onFocus={rememberFocus}
+    >
+      <caption className="visually-hidden">Contacts</caption>
       <thead {...tableRoles.group} className={styles.head}>
         <tr {...tableRoles.row}>
           {COLUMNS.map((column) => (
@@ -43,16 +44,56 @@ export function MessagesTable({ messages, deletions, onDelete }: MessagesTablePr
           ))}
         </tr>
       </thead>
-      <tbody {...tableRoles.group} className={styles.body}>
-        {messages.map((message) => (
-          <MessageRow
-            key={message.id}
-            message={message}
-            deletion={deletions[message.id]}
-            onDelete={() => onDelete(message)}
-          />
-        ))}
-      </tbody>
+      {pages.map(({ newest, messages, asideHeightPx }) =>
+        asideHeightPx === undefined ? (
+          <tbody key={newest.id} {...tableRoles.group} className={styles.body} data-page={newest.id}>
+            {messages.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                state={rows[message.id]}
+                terms={terms}
+                onDelete={() => onDelete(message)}
+              />
+            ))}
+          </tbody>
+        ) : (
+          <tbody
+            key={newest.id}
+            className={styles.body}
+            data-page={newest.id}
+            data-aside=""
+            aria-hidden="true"
+          >
+            <tr className={styles.aside}>
+              <td colSpan={COLUMNS.length} style={{ blockSize: asideHeightPx }} />
+            </tr>
+          </tbody>
+        ),
+      )}
     </table>
   );
+}
+
+/**
+ * When the button or the row with the focus goes, the browser drops the focus at the top of the page. Its row takes
+ * it instead, or, when the row is gone too, the one that comes next.
+ */
+function useFocusKept(pages: readonly InboxPage[]) {
+  const last = useRef<{ readonly id: number; readonly index: number } | undefined>(undefined);
+  const ids = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+
+  // Every time the list is drawn: the focus can be lost by any change.
+  useLayoutEffect(() => {
+    if (last.current === undefined || document.activeElement !== document.body) return;
+    const { id, index } = last.current;
+    const next = ids.includes(id) ? id : ids[Math.min(index, ids.length - 1)];
+    last.current = undefined;
+    if (next !== undefined) focusRow(next);
+  });
+
+  return (event: FocusEvent) => {
+    const id = Number(event.target.closest<HTMLElement>('[data-message]')?.dataset.message);
+    last.current = { id, index: ids.indexOf(id) };
+  };
 }

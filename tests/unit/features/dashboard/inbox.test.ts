@@ -1,71 +1,186 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BackendError } from '../../../../src/backend/backend-error.ts';
-import type { ReceivedMessage } from '../../../../src/domain/received-message.ts';
 import { deleteFromInbox } from '../../../../src/features/dashboard/delete-message.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox-store.ts';
-import { loadInbox } from '../../../../src/features/dashboard/load-inbox.ts';
+import { openInbox, restorePage, showOlder } from '../../../../src/features/dashboard/load-inbox.ts';
+import { FakeInboxBackend } from '../../../support/fake-inbox-backend.ts';
 
-const message = (id: number): ReceivedMessage => ({
-  id,
-  receivedAt: '2026-11-21T01:34:49.479Z',
-  name: `Sender ${id}`,
-  email: 'sender@example.com',
-  phone: '2025550143',
-  message: 'Hello',
-});
-const fail = (error: Error) => () => Promise.reject(error);
 const inbox = () => useInboxStore.getState();
-const ids = () => inbox().messages.map(({ id }) => id);
+const held = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+const idsDown = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
 beforeEach(() => inbox().clear());
 
-describe('loadInbox', () => {
-  it('shows what the server has', async () => {
-    await loadInbox(async () => [message(2), message(1)]);
+describe('openInbox', () => {
+  it('shows the newest page, newest first, and how many there are in all', async () => {
+    await openInbox('', new FakeInboxBackend(120));
     expect(inbox().status.kind).toBe('ready');
-    expect(ids()).toEqual([2, 1]);
+    expect(held()).toEqual(idsDown(120, 71));
+    expect([inbox().total, inbox().older.kind]).toEqual([120, 'more']);
   });
 
-  it('says what went wrong', async () => {
-    await loadInbox(fail(new BackendError('server', 'disk full')));
-    expect(inbox().status).toEqual({ kind: 'failed', message: 'disk full' });
+  it('offers no more when the last page is exactly full', async () => {
+    await openInbox('', new FakeInboxBackend(50));
+    expect([held().length, inbox().older.kind]).toEqual([50, 'none']);
+  });
+
+  it("says in the server's words what went wrong, and that it needs the internet when nobody answered", async () => {
+    const backend = new FakeInboxBackend(1);
+    backend.fault = 'server';
+    await openInbox('', backend);
+    expect(inbox().status).toEqual({ kind: 'refused', message: 'A fault of kind server' });
+    backend.fault = 'unreachable';
+    await openInbox('', backend);
+    expect(inbox().status).toEqual({ kind: 'offline' });
   });
 
   it('does not hide a fault of our own', async () => {
-    await expect(loadInbox(fail(new RangeError('ours')))).rejects.toThrow('ours');
+    const backend = new FakeInboxBackend();
+    backend.findMessages = () => Promise.reject(new RangeError('ours'));
+    await expect(openInbox('', backend)).rejects.toThrow('ours');
+  });
+
+  it('drops the answer to an earlier search that comes late', async () => {
+    const backend = new FakeInboxBackend();
+    backend.receive(1, 'Ann');
+    backend.receive(2, 'Bob');
+    let answerLate = () => {};
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve;
+    });
+    const slow = new FakeInboxBackend();
+    slow.findMessages = async (query) => {
+      await late;
+      return backend.findMessages(query);
+    };
+    const first = openInbox('Ann', slow);
+    await openInbox('Bob', backend);
+    answerLate();
+    await first;
+    expect([inbox().search, held(), inbox().total]).toEqual(['Bob', [2], 1]);
+  });
+
+  it('keeps what is shown until another search has its answer', async () => {
+    const backend = new FakeInboxBackend(3);
+    await openInbox('', backend);
+    const search = openInbox('Sender 2', backend);
+    expect([held(), inbox().status.kind]).toEqual([[3, 2, 1], 'loading']);
+    await search;
+    expect(held()).toEqual([2]);
+  });
+});
+
+describe('showOlder', () => {
+  it('goes on exactly where the list ends, also when messages came or went meanwhile', async () => {
+    const backend = new FakeInboxBackend(120);
+    await openInbox('', backend);
+    backend.receive(121);
+    backend.stored.delete(71);
+    backend.stored.delete(70);
+    await showOlder(backend);
+    expect(held()).toEqual([...idsDown(120, 71), ...idsDown(69, 20)]);
+    await showOlder(backend);
+    expect([held().at(-1), inbox().older.kind]).toEqual([1, 'none']);
+  });
+
+  it('keeps the list and says why when the next page cannot be had, and works the next time', async () => {
+    const backend = new FakeInboxBackend(60);
+    await openInbox('', backend);
+    backend.fault = 'timeout';
+    await showOlder(backend);
+    expect([held().length, inbox().older.kind]).toEqual([50, 'failed']);
+    backend.fault = undefined;
+    await showOlder(backend);
+    expect([held().length, inbox().older.kind]).toEqual([60, 'none']);
+  });
+
+  it('asks once however often it is pressed', async () => {
+    const backend = new FakeInboxBackend(200);
+    await openInbox('', backend);
+    await Promise.all([showOlder(backend), showOlder(backend)]);
+    expect(held().length).toBe(100);
+  });
+});
+
+describe('a page that is set aside', () => {
+  it('holds no message, keeps its room, and comes back without what was deleted meanwhile', async () => {
+    const backend = new FakeInboxBackend(150);
+    await openInbox('', backend);
+    await showOlder(backend);
+    const [first] = inbox().pages;
+    if (first === undefined) throw new Error('The list has no page');
+    inbox().pagesSetAside(new Map([[first.newest.id, 4321]]));
+    expect(held()).toEqual(idsDown(100, 51));
+    const [aside] = inbox().pages;
+    expect(aside).toMatchObject({ messages: [], size: 50, asideHeightPx: 4321 });
+
+    backend.receive(151);
+    backend.stored.delete(120);
+    if (aside) await restorePage(aside, backend);
+    expect(held()).toEqual([...idsDown(150, 121), ...idsDown(119, 51)]);
+  });
+
+  it('stays aside when it cannot be had, and tells that the list is not live', async () => {
+    const backend = new FakeInboxBackend(50);
+    await openInbox('', backend);
+    inbox().pagesSetAside(new Map([[50, 100]]));
+    backend.fault = 'unreachable';
+    const [aside] = inbox().pages;
+    if (aside) await restorePage(aside, backend);
+    expect([inbox().pages[0]?.asideHeightPx, inbox().isLive]).toEqual([100, false]);
   });
 });
 
 describe('deleteFromInbox', () => {
-  beforeEach(() => loadInbox(async () => [message(2), message(1)]));
-
   it('removes the row only when the server has confirmed', async () => {
-    let confirm: (outcome: 'deleted') => void = () => {};
-    const deletion = deleteFromInbox(2, () => new Promise((resolve) => (confirm = resolve)));
-    expect(ids()).toEqual([2, 1]);
-    expect(inbox().deletions[2]).toEqual({ kind: 'pending' });
-    confirm('deleted');
+    const backend = new FakeInboxBackend(2);
+    await openInbox('', backend);
+    const deletion = deleteFromInbox(2, backend);
+    expect([held(), inbox().rows[2]]).toEqual([[2, 1], { kind: 'deleting' }]);
     await deletion;
-    expect(ids()).toEqual([1]);
-    expect(inbox().deletions).toEqual({});
+    expect([held(), inbox().rows, inbox().total]).toEqual([[1], {}, 1]);
   });
 
   it('takes a message that a colleague deleted first for deleted', async () => {
-    await deleteFromInbox(2, async () => 'already-gone');
-    expect(ids()).toEqual([1]);
+    const backend = new FakeInboxBackend(2);
+    await openInbox('', backend);
+    backend.stored.delete(2);
+    await deleteFromInbox(2, backend);
+    expect([held(), inbox().rows]).toEqual([[1], {}]);
   });
 
   it('keeps the row and says why when the server refuses', async () => {
-    await deleteFromInbox(2, fail(new BackendError('server', 'disk full')));
-    expect(ids()).toEqual([2, 1]);
-    expect(inbox().deletions[2]).toEqual({ kind: 'failed', message: 'disk full' });
+    const backend = new FakeInboxBackend(2);
+    await openInbox('', backend);
+    backend.fault = 'server';
+    await deleteFromInbox(2, backend);
+    expect([held(), inbox().rows[2]]).toEqual([[2, 1], { kind: 'kept', message: 'A fault of kind server' }]);
+  });
+
+  it('asks whether the message is gone when the answer was lost', async () => {
+    const backend = new FakeInboxBackend(2);
+    await openInbox('', backend);
+    backend.losesNextAnswer = true;
+    await deleteFromInbox(2, backend);
+    expect([held(), inbox().rows]).toEqual([[1], {}]);
+  });
+
+  it('keeps the row and guesses nothing when nobody answers at all', async () => {
+    const backend = new FakeInboxBackend(2);
+    await openInbox('', backend);
+    backend.fault = 'unreachable';
+    await deleteFromInbox(2, backend);
+    expect([held(), inbox().rows[2]]).toEqual([[2, 1], { kind: 'unsure' }]);
   });
 });
 
 describe('clear', () => {
-  it('forgets every message', async () => {
-    await loadInbox(async () => [message(1)]);
+  it('forgets every message, also one whose answer is still on its way', async () => {
+    const backend = new FakeInboxBackend(3);
+    await openInbox('', backend);
+    const older = openInbox('Sender', backend);
     inbox().clear();
-    expect(inbox()).toMatchObject({ messages: [], deletions: {}, status: { kind: 'loading' } });
+    await older;
+    expect(inbox()).toMatchObject({ pages: [], rows: {}, arrivals: [], search: '', total: undefined });
   });
 });

@@ -15,3 +15,15 @@ export function dayWord(timestamp: string, now: Date): 'Today' | 'Yesterday' | u
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   return date === yesterday.toDateString() ? 'Yesterday' : undefined;
 }
+
+/** The time of day, such as "9:14 AM". */
+export function clockTime(at: number): string {
+  return new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+}
+
+/** Longer than a slow connection takes: the message waited on the sender's device, or its clock is wrong. */
+const WAITED_MS = 2 * 60_000;
+
+export function isWrittenApart(writtenAt: string, receivedAt: string): boolean {
+  return Math.abs(toDate(receivedAt).getTime() - toDate(writtenAt).getTime()) > WAITED_MS;
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { layoutFor } from '../../../../src/features/dashboard/use-table-layout.ts';
+
+describe('layoutFor', () => {
+  it.each([
+    [320, 16, 'cards'],
+    [639, 16, 'cards'],
+    [640, 16, 'rows'],
+    [1280, 16, 'table'],
+  ] as const)('shows a window of %i px with text of %i px as %s', (width, rem, layout) => {
+    expect(layoutFor(width, rem)).toBe(layout);
+  });
+
+  it('counts in the size of the text: extra large text on a tablet is a phone', () => {
+    expect(layoutFor(768, 16 * 1.45)).toBe('cards');
+  });
+});

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteFromInbox } from '../../../../src/features/dashboard/delete-message.ts';
+import { useInboxStore } from '../../../../src/features/dashboard/inbox-store.ts';
+import { openInbox, showArrivals } from '../../../../src/features/dashboard/load-inbox.ts';
+import { watchInbox } from '../../../../src/features/dashboard/watch-inbox.ts';
+import { FakeInboxBackend } from '../../../support/fake-inbox-backend.ts';
+
+const WITHIN_MS = 5_000;
+const inbox = () => useInboxStore.getState();
+const held = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+const arrived = () => inbox().arrivals.map(({ id }) => id);
+
+let stop = () => {};
+let ring = () => {};
+let connect: (isConnected: boolean) => void = () => {};
+
+async function watch(backend: FakeInboxBackend) {
+  await openInbox('', backend);
+  stop = watchInbox({
+    backend,
+    rowHeight: () => 120,
+    listen: (onChange, onConnected) => {
+      ring = onChange;
+      connect = onConnected;
+      return () => {};
+    },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  inbox().clear();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe('watchInbox', () => {
+  it('lets new messages wait, within five seconds, and moves nothing', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    backend.receive(4);
+    backend.receive(5);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    expect([arrived(), held(), inbox().total]).toEqual([[5, 4], [3, 2, 1], 5]);
+    await showArrivals(backend);
+    expect([arrived(), held(), inbox().total]).toEqual([[], [5, 4, 3, 2, 1], 5]);
+  });
+
+  it('drops a waiting message that a colleague deleted first', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    backend.receive(4);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    backend.stored.delete(4);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    expect([arrived(), inbox().total]).toEqual([[], 3]);
+  });
+
+  it('opens the list anew for more arrivals than it keeps', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    for (let id = 4; id <= 80; id += 1) backend.receive(id);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    expect(arrived().length).toBe(50);
+    await showArrivals(backend);
+    expect([held()[0], held().length, inbox().older.kind, arrived()]).toEqual([80, 50, 'more', []]);
+  });
+
+  it('finds a message that became visible late, behind one that is shown', async () => {
+    const backend = new FakeInboxBackend(5);
+    backend.stored.delete(4);
+    await watch(backend);
+    backend.receive(4);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    expect(arrived()).toEqual([4]);
+    await showArrivals(backend);
+    expect(held()).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('keeps the room of a message that a colleague deleted', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    backend.stored.delete(2);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    expect([held(), inbox().rows, inbox().total]).toEqual([
+      [3, 2, 1],
+      { 2: { kind: 'gone', heightPx: 120 } },
+      2,
+    ]);
+    backend.receive(4);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    await showArrivals(backend);
+    expect([held(), inbox().rows]).toEqual([[4, 3, 1], {}]);
+  });
+
+  it('resolves a deletion whose answer was lost, either way', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    backend.fault = 'unreachable';
+    await deleteFromInbox(2, backend);
+    await deleteFromInbox(1, backend);
+    backend.fault = undefined;
+    backend.stored.delete(2);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    expect(held()).toEqual([3, 1]);
+    expect(inbox().rows).toEqual({ 1: { kind: 'kept', message: 'It was not deleted. Try again.' } });
+  });
+
+  it('tells when the connection is gone, keeps the list, and comes back by itself', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    backend.fault = 'unreachable';
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    expect([inbox().isLive, held()]).toEqual([false, [3, 2, 1]]);
+    backend.fault = undefined;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(inbox().isLive).toBe(true);
+  });
+
+  it('does not hammer a server that does not answer', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    backend.fault = 'unreachable';
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = backend.asked;
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(backend.asked - before).toBeLessThan(2 * 25);
+  });
+
+  it('opens a list that could not be opened as soon as the server answers', async () => {
+    const backend = new FakeInboxBackend(3);
+    backend.fault = 'unreachable';
+    await watch(backend);
+    expect(inbox().status.kind).toBe('offline');
+    backend.fault = undefined;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([inbox().status.kind, held()]).toEqual(['ready', [3, 2, 1]]);
+  });
+
+  it('shows nothing any more to someone who is no longer of the staff', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    backend.fault = 'not-staff';
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    expect([held(), inbox().status.kind]).toEqual([[], 'refused']);
+  });
+
+  it('looks at once when the backend rings, and hardly otherwise', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    connect(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = backend.asked;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(backend.asked).toBe(before);
+    backend.receive(4);
+    ring();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(arrived()).toEqual([4]);
+  });
+
+  it('asks nothing any more once it is stopped', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    stop();
+    const before = backend.asked;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(backend.asked).toBe(before);
+  });
+});

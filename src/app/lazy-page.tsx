@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { focusHeading } from './use-arrival.ts';
 
 /** Whether the page itself is here, or what stands in for it because its code could not be fetched. */
 export type Preloaded = 'page' | 'substitute';
@@ -28,9 +29,16 @@ export function lazyPage(loadPage: () => Promise<ComponentType>, Substitute?: Co
     Loaded === undefined ? (
       <Suspense fallback={<p>Opening the page…</p>}>
         <Later />
+        <LateArrival />
       </Suspense>
     ) : (
       <Loaded />
     );
   return Object.assign(Page, { preload });
+}
+
+/** The heading that `useArrival` looked for was not there yet: it takes the focus when the page is. */
+function LateArrival() {
+  useEffect(focusHeading, []);
+  return null;
 }

@@ -15,7 +15,11 @@ export function useArrival() {
     shownPath.current = path;
     useMenuStore.getState().close();
     document.title = pageAt(path).title;
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusHeading();
     window.scrollTo({ top: 0 });
   }, [path]);
+}
+
+export function focusHeading() {
+  document.querySelector('h1')?.focus({ preventScroll: true });
 }

@@ -104,7 +104,7 @@ export const emergencySteps: readonly EmergencyStep[] = [
   },
   {
     title: 'Report it',
-    text: 'Report any fraud to the Federal Trade Commission (FTC), on its site or by phone. Report crime on the internet to the FBI at www.ic3.gov. Type the address yourself. It ends in .gov.',
+    text: 'Report any fraud to the Federal Trade Commission (FTC), on its site or by phone. Report crime on the internet to the FBI at www.ic3.gov (IC3). Type the address yourself. It ends in .gov.',
     phones: [{ name: 'Federal Trade Commission', number: '877-382-4357', dial: '+18773824357' }],
     sites: [
       { name: 'ReportFraud.ftc.gov', href: 'https://reportfraud.ftc.gov/' },

@@ -31,7 +31,7 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string): PageFile
   );
   if (name !== undefined && page === undefined) throw new Error(`The client build has no file for ${name}`);
   const roots = page === undefined ? [entry] : [entry, page];
-  // The entry's own style declares the order of the layers; a layer that were named before it would rank lowest.
+  // The entry's own style declares the order of the layers; one named before it would rank below the reset.
   const styles = [...new Set([...importedCss(entry), ...stylesOf(bundle, roots)])];
   return {
     scripts: roots.map((chunk) => `/${chunk.fileName}`),

@@ -12,6 +12,10 @@ export function staffClient(): SupabaseClient {
   client ??= createClient(backendConfig.url || location.origin, backendConfig.publishableKey, {
     auth: { storage: staffSessionStorage, storageKey: STAFF_SESSION_KEY, detectSessionInUrl: false },
     global: { fetch: fetchFresh },
+    // Phones that lost the server together come back apart.
+    realtime: {
+      reconnectAfterMs: (tries) => Math.min(1000 * 2 ** tries, 30_000) * (0.5 + Math.random() / 2),
+    },
   });
   return client;
 }

@@ -46,6 +46,7 @@ export function markTerms(text: string, terms: readonly string[]): readonly Text
   return parts;
 }
 
+/** Only what has a meaning: with the `u` flag, escaping anything else is an error. */
 function escapeForPattern(term: string): string {
-  return term.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { markTerms } from '../../domain/search-terms.ts';
+import styles from './marked-text.module.css';
 
 interface MarkedTextProps {
   readonly text: string;
@@ -14,7 +15,13 @@ export function MarkedText({ text, terms }: MarkedTextProps) {
       {markTerms(text, terms).map((part) => {
         const key = start;
         start += part.text.length;
-        return part.isMatch ? <mark key={key}>{part.text}</mark> : <Fragment key={key}>{part.text}</Fragment>;
+        return part.isMatch ? (
+          <mark key={key} className={styles.mark}>
+            {part.text}
+          </mark>
+        ) : (
+          <Fragment key={key}>{part.text}</Fragment>
+        );
       })}
     </bdi>
   );

@@ -32,6 +32,10 @@ describe('markTerms', () => {
     expect(marked('50% off (really) [now]', '(really) 50%')).toBe('[50%] off [(really)] [now]');
   });
 
+  it.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])('takes %s for itself within a word', (sign) => {
+    expect(marked(`4F7K${sign}2Q`, `4f7k${sign}2q`)).toBe(`[4F7K${sign}2Q]`);
+  });
+
   it('loses and adds nothing', () => {
     const text = 'İstanbul – naïve 👵🏽 text\nwith lines';
     const parts = markTerms(text, ['text', 'naïve']);

@@ -18,11 +18,12 @@ export function SiteHeader() {
       <div className={styles.strip}>
         <div className={styles.stripRow}>
           <p>
-            Call us: <PhoneLink />
+            <span className={styles.callUs}>Call us: </span>
+            <PhoneLink />
           </p>
+          <TextAndColors />
           <WaitingLink />
           <EmergencyLink className={styles.emergency} />
-          <TextAndColors />
         </div>
       </div>
       <div className={styles.bar}>

@@ -35,14 +35,14 @@ const PAIRS: readonly {
   { ink: ['on-invite'], on: ['invite'], least: 7 },
   { ink: ['action', 'edge', 'rule', 'focus', 'call-edge'], on: SURFACES, least: 3 },
   { ink: ['focus-on-cover'], on: COVERS, least: 3 },
-  { ink: ['focus'], on: ['invite'], least: 3 },
+  { ink: ['focus', 'invite-rule'], on: ['invite'], least: 3 },
   // The halo keeps the ring visible where its own colour meets a like one.
   { ink: ['focus'], on: ['focus-halo'], least: 3 },
   { ink: ['focus-on-cover'], on: ['focus-halo-on-cover'], least: 3 },
 ];
 
 /** Lines that part two surfaces and mean nothing: nobody has to see them. */
-const ORNAMENTS = ['cover-edge', 'cover-rule', 'invite-rule'];
+const ORNAMENTS = ['cover-edge'];
 
 const cases = PAIRS.flatMap(({ ink, on, least }) =>
   ink.flatMap((front) => on.map((back) => ({ front, back, least }))),

@@ -1,0 +1,39 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyPage } from '../../../src/app/lazy-page.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const MissionPage = () => <h1 tabIndex={-1}>Our Mission</h1>;
+
+let container: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+});
+
+describe('a page whose code comes in a file of its own', () => {
+  it('takes the focus on its heading when it comes, not before', async () => {
+    let arrive: (page: typeof MissionPage) => void = () => {};
+    const Page = lazyPage(() => new Promise((resolve) => (arrive = resolve)));
+    await act(async () => root.render(<Page />));
+    expect(container.textContent).toBe('Opening the page…');
+    await act(async () => arrive(MissionPage));
+    expect(document.activeElement).toBe(container.querySelector('h1'));
+  });
+
+  it('is there at once when preloaded, and leaves the focus of a first visit alone', async () => {
+    const Page = lazyPage(async () => MissionPage);
+    await Page.preload();
+    await act(async () => root.render(<Page />));
+    expect(container.textContent).toBe('Our Mission');
+    expect(document.activeElement).toBe(document.body);
+  });
+});

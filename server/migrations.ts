@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { SUPABASE_DIR } from './project.ts';
 
 export interface Migration {
@@ -8,6 +7,12 @@ export interface Migration {
   readonly version: string;
   readonly name: string;
   readonly sql: string;
+}
+
+/** One session of a Postgres database, PGlite or a server's. */
+export interface SqlSession {
+  exec(sql: string): Promise<unknown>;
+  query<Row>(sql: string, params?: unknown[]): Promise<{ readonly rows: Row[] }>;
 }
 
 export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migrations')): Promise<Migration[]> {
@@ -29,21 +34,26 @@ export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migration
  * Applies what the history table does not list yet, oldest first, each in one transaction with its history row:
  * applied whole and once, or not at all. The table is the one the Supabase CLI keeps.
  */
-export async function migrate(database: PGlite, migrations: readonly Migration[]): Promise<void> {
-  await database.exec(HISTORY);
-  const { rows } = await database.query<{ version: string }>(
+export async function migrate(session: SqlSession, migrations: readonly Migration[]): Promise<void> {
+  await session.exec(HISTORY);
+  const { rows } = await session.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   );
   const applied = new Set(rows.map((row) => row.version));
   for (const { version, name, sql } of migrations) {
     if (applied.has(version)) continue;
-    await database.transaction(async (transaction) => {
-      await transaction.exec(sql);
-      await transaction.query(
+    await session.exec('begin');
+    try {
+      await session.exec(sql);
+      await session.query(
         'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
         [version, name, [sql]],
       );
-    });
+      await session.exec('commit');
+    } catch (error) {
+      await session.exec('rollback');
+      throw error;
+    }
   }
 }
 

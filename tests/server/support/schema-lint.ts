@@ -1,0 +1,146 @@
+import type { SqlSession } from '../../../server/migrations.ts';
+
+/** Who comes through the API. `public` means both and everybody else. */
+const API_ROLES = `('anon', 'authenticated', 'public')`;
+
+/** Everything that the roles of the API may do. Whatever is not listed here is a finding. */
+const ALLOWED_GRANTS = [
+  'anon INSERT public.ContactTable.email',
+  'anon INSERT public.ContactTable.message',
+  'anon INSERT public.ContactTable.name',
+  'anon INSERT public.ContactTable.phone',
+  'anon INSERT public.ContactTable.submission_id',
+  'anon INSERT public.ContactTable.written_at',
+  'authenticated INSERT public.ContactTable.email',
+  'authenticated INSERT public.ContactTable.message',
+  'authenticated INSERT public.ContactTable.name',
+  'authenticated INSERT public.ContactTable.phone',
+  'authenticated INSERT public.ContactTable.submission_id',
+  'authenticated INSERT public.ContactTable.written_at',
+  'authenticated DELETE public.ContactTable',
+  'authenticated SELECT public.ContactTable',
+];
+
+const ALLOWED_EXECUTE = [
+  // Works out a stored column as the role that inserts; sees what it is given.
+  'anon private.message_search_text',
+  'authenticated private.message_search_text',
+  // The staff's own. The definers among them ask is_staff() first.
+  'authenticated private.count_matching_messages',
+  'authenticated private.is_staff',
+  'authenticated private.matching_message_ids',
+  'authenticated public.count_messages',
+  'authenticated public.find_messages',
+];
+
+interface Rule {
+  readonly name: string;
+  /** Gives one row, with one column `what`, for each thing that is wrong. */
+  readonly sql: string;
+  readonly allowed?: readonly string[];
+}
+
+const OURS = `('public', 'private')`;
+
+const RULES: readonly Rule[] = [
+  {
+    name: 'a table without row-level security',
+    sql: `select n.nspname || '.' || c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ${OURS} and c.relkind in ('r', 'p') and not c.relrowsecurity`,
+  },
+  {
+    name: 'a table of the API whose owner passes row-level security',
+    sql: `select c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relforcerowsecurity`,
+  },
+  {
+    name: 'a grant on a table beyond the design',
+    sql: `select grantee || ' ' || privilege || ' ' || target as what from (
+        select coalesce(r.rolname, 'public') as grantee, a.privilege_type as privilege,
+          n.nspname || '.' || c.relname as target
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          cross join lateral aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
+        where n.nspname in ${OURS}
+        union all
+        select coalesce(r.rolname, 'public'), a.privilege_type, n.nspname || '.' || c.relname || '.' || t.attname
+        from pg_attribute t join pg_class c on c.oid = t.attrelid join pg_namespace n on n.oid = c.relnamespace
+          cross join lateral aclexplode(t.attacl) a left join pg_roles r on r.oid = a.grantee
+        where n.nspname in ${OURS}
+      ) grants where grantee in ${API_ROLES}`,
+    allowed: ALLOWED_GRANTS,
+  },
+  {
+    name: 'a function that the API may call without need',
+    sql: `select coalesce(r.rolname, 'public') || ' ' || n.nspname || '.' || p.proname as what
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+        left join pg_roles r on r.oid = a.grantee
+      where n.nspname in ${OURS} and coalesce(r.rolname, 'public') in ${API_ROLES}`,
+    allowed: ALLOWED_EXECUTE,
+  },
+  {
+    name: 'a function whose search_path is not fixed',
+    sql: `select n.nspname || '.' || p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ${OURS}
+        and not coalesce(p.proconfig, '{}') && array['search_path=', 'search_path=""']`,
+  },
+  {
+    name: 'a definer function where the API can call it',
+    sql: `select p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname = 'public' and p.prosecdef`,
+  },
+  {
+    name: 'a view that does not ask as the one who asks',
+    sql: `select n.nspname || '.' || c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ${OURS}
+        and (c.relkind = 'm' or (c.relkind = 'v' and not coalesce(c.reloptions, '{}') && array['security_invoker=true', 'security_invoker=on']))`,
+  },
+  {
+    name: 'a policy that trusts what users can edit, or names no role',
+    sql: `select p.policyname as what from pg_policies p
+      where p.schemaname in ${OURS}
+        and (p.roles = '{public}' or coalesce(p.qual, '') || coalesce(p.with_check, '') like '%user_metadata%')`,
+  },
+  {
+    name: 'a policy that lets the API read, change or delete without asking who it is',
+    sql: `select p.policyname as what from pg_policies p
+      where p.schemaname in ${OURS} and p.cmd <> 'INSERT' and coalesce(p.qual, '') not like '%private.is_staff()%'`,
+  },
+  {
+    name: 'a policy that asks once a row instead of once a statement',
+    sql: `select p.policyname as what from pg_policies p
+      where p.schemaname in ${OURS}
+        and coalesce(p.qual, '') || coalesce(p.with_check, '') ~ '(private\\.|auth\\.)'
+        and coalesce(p.qual, '') || coalesce(p.with_check, '') !~* '\\( *select (private\\.|auth\\.)'`,
+  },
+  {
+    name: 'a schema that the API may create in, or should not enter',
+    sql: `select coalesce(r.rolname, 'public') || ' ' || a.privilege_type || ' ' || n.nspname as what
+      from pg_namespace n cross join lateral aclexplode(n.nspacl) a left join pg_roles r on r.oid = a.grantee
+      where n.nspname in ${OURS} and coalesce(r.rolname, 'public') in ${API_ROLES}`,
+    allowed: [
+      'anon USAGE public',
+      'authenticated USAGE public',
+      'public USAGE public',
+      'authenticated USAGE private',
+    ],
+  },
+  {
+    name: 'a foreign key without an index',
+    sql: `select c.conname as what from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+      where c.contype = 'f' and n.nspname in ${OURS} and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
+  },
+];
+
+/** Looks the migrated schema over for what lets somebody in. Gives one line for each finding. */
+export async function lintSchema(session: SqlSession): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { name, sql, allowed = [] } of RULES) {
+    const { rows } = await session.query<{ what: string }>(sql);
+    findings.push(
+      ...rows.filter(({ what }) => !allowed.includes(what)).map(({ what }) => `${name}: ${what}`),
+    );
+  }
+  return findings;
+}

@@ -30,6 +30,8 @@ export async function newVisitor(browser: Browser): Promise<BrowserContext> {
     deviceScaleFactor: 1.75,
     hasTouch: true,
   });
+  // tsx wraps named functions in a helper that pages do not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(observe);
   return context;
 }

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { TextAndColors } from '../features/comfort/text-and-colors.tsx';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
-import { WaitingLink } from '../features/contact/waiting-link.tsx';
+import { WaitingStatus } from '../features/contact/waiting-status.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
 import { SiteMenu } from '../features/site-menu/site-menu.tsx';
@@ -22,7 +22,7 @@ export function SiteHeader() {
             <PhoneLink />
           </p>
           <TextAndColors />
-          <WaitingLink />
+          <WaitingStatus />
           <EmergencyLink className={styles.emergency} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { InstallCard } from '../features/app-prompts/install-card.tsx';
+import { InstallOffer } from '../features/app-prompts/install-offer.tsx';
 import { OnlineLine } from '../features/app-prompts/online-line.tsx';
 import { UpdateLine } from '../features/app-prompts/update-line.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -18,7 +18,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         {/* One boundary per address: leaving a broken page leaves its trouble behind. */}
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
-      <InstallCard />
+      <InstallOffer />
       <SiteFooter />
     </>
   );

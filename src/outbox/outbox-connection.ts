@@ -1,13 +1,13 @@
 import { type IDBPDatabase, wrap } from 'idb';
 import {
   createStores,
-  DATABASE_NAME,
   DATABASE_VERSION,
   type OutboxSchema,
   type ReadTransaction,
   STORES,
   type WriteTransaction,
 } from './outbox-db.ts';
+import { DATABASE_NAME } from './outbox-name.ts';
 
 /** Nothing was written: the device cannot store, or its storage stayed dead through every attempt. */
 export class NotSavedError extends Error {

@@ -2,9 +2,8 @@ import type { DBSchema, IDBPTransaction } from 'idb';
 import type { ContactDraft } from '../domain/contact-message.ts';
 import type { Entry, Receipt, Span, Wait } from './entry.ts';
 
-// DO NOT RENAME: messages wait under this name on people's devices. A new version may add stores and fields,
-// never take away or reinterpret: an older page can be open beside a newer worker, and a release can be undone.
-export const DATABASE_NAME = 'third-age-outbox';
+// A new version may add stores and fields, never take away or reinterpret: an older page can be open beside a newer
+// worker, and a release can be undone.
 export const DATABASE_VERSION = 1;
 
 export interface StoredDraft {

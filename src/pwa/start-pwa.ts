@@ -1,12 +1,11 @@
-import { startAppBadge } from './app-badge.ts';
 import { startInstallOffer } from './install-app.ts';
+import { outboxPresence, watchForOutbox } from './outbox-presence.ts';
 import { registerWorker } from './register-worker.ts';
-import { startReplaying } from './replay-triggers.ts';
 
 /** Everything of the page that works beside the screens. */
 export function startPwa(): void {
   void registerWorker();
-  startReplaying();
-  startAppBadge();
   startInstallOffer();
+  outboxPresence.subscribe(() => void import('./start-outbox.ts').then((module) => module.startOutbox()));
+  watchForOutbox();
 }

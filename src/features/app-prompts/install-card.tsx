@@ -1,5 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useLocation } from 'wouter';
+import { useSyncExternalStore } from 'react';
 import { outbox } from '../../outbox/outbox.ts';
 import { installOffer } from '../../pwa/install-app.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,19 +6,10 @@ import styles from './app-prompts.module.css';
 import { InstallSteps } from './install-steps.tsx';
 import { useHasWaiting } from './use-has-waiting.ts';
 
-/** A plain card, never on the contact page or among the staff, never while a message waits. */
+/** A plain card, never while a message waits. */
 export function InstallCard() {
-  const isOffered = useSyncExternalStore(installOffer.subscribe, installOffer.isOffered, () => false);
   const hasPrompt = useSyncExternalStore(installOffer.subscribe, installOffer.hasBrowserPrompt, () => false);
-  const hasWaiting = useHasWaiting(outbox);
-  const [path] = useLocation();
-  const lastPath = useRef(path);
-  useEffect(() => {
-    if (path !== lastPath.current && lastPath.current.startsWith('/scam-awareness'))
-      installOffer.noteScamRead();
-    lastPath.current = path;
-  }, [path]);
-  if (!isOffered || hasWaiting || !READING_PAGES.has(path.replace(/(.)\/+$/, '$1'))) return null;
+  if (useHasWaiting(outbox)) return null;
   return (
     <section className={styles.card} aria-label="Put this on my tablet">
       <h2>Keep this at hand</h2>
@@ -38,5 +28,3 @@ export function InstallCard() {
     </section>
   );
 }
-
-const READING_PAGES = new Set(['/', '/scam-awareness', '/mission']);

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { outboxPresence } from '../../pwa/outbox-presence.ts';
 import styles from './contact-form.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { useContactFormStore } from './contact-form-store.ts';
@@ -10,6 +12,7 @@ import { WaitingNews } from './waiting-news.tsx';
 /** The form until the message is out of the person's hands, then the news of it; and what else waits here. */
 export function ContactPanel() {
   const status = useContactFormStore((state) => state.status);
+  useEffect(() => outboxPresence.announce(), []);
   if (status.kind === 'sent' || status.kind === 'waiting') {
     const { submissionId } = status;
     return (

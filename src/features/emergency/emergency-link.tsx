@@ -1,4 +1,4 @@
-import { emergencyLink } from '../../content/emergency.ts';
+import { emergencyLink } from '../../content/emergency-link.ts';
 
 /**
  * One tap from every page. An ordinary link on purpose: the browser itself goes to the steps, before any script

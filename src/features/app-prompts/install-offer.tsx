@@ -1,0 +1,21 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { installOffer } from '../../pwa/install-app.ts';
+import { laterPart } from '../../ui/later-part.tsx';
+
+const InstallCard = laterPart(() => import('./install-card.tsx').then((module) => module.InstallCard));
+
+const READING_PAGES = new Set(['/', '/scam-awareness', '/mission']);
+
+/** The card's place: never on the contact page or among the staff, and its code only once it is offered. */
+export function InstallOffer() {
+  const isOffered = useSyncExternalStore(installOffer.subscribe, installOffer.isOffered, () => false);
+  const [path] = useLocation();
+  const lastPath = useRef(path);
+  useEffect(() => {
+    if (path !== lastPath.current && lastPath.current.startsWith('/scam-awareness'))
+      installOffer.noteScamRead();
+    lastPath.current = path;
+  }, [path]);
+  return isOffered && READING_PAGES.has(path.replace(/(.)\/+$/, '$1')) ? <InstallCard /> : null;
+}

@@ -1,0 +1,18 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+
+/** A part whose code comes when it is first shown: nothing until then, and nothing if it never comes. */
+export function laterPart(load: () => Promise<ComponentType>): () => ReactNode {
+  const Part = lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      // Without internet and without the worker's copy: the page stands as well without this part.
+      return { default: () => null };
+    }
+  });
+  return () => (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  );
+}

@@ -13,7 +13,7 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
-        <section>
+        <section className={styles.contact}>
           <h2 className={styles.heading}>Contact us</h2>
           <p>{company.contactRole}</p>
           <p className={styles.phone}>

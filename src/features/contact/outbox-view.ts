@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Outbox, outbox, type PendingMessage, type Receipt } from '../../outbox/outbox.ts';
+import { useContactFormStore } from './contact-form-store.ts';
 
 /** What the screens show of the outbox. */
 export interface OutboxView {
@@ -53,7 +54,16 @@ export function createOutboxView(box: Outbox) {
 
 const shared = createOutboxView(outbox);
 
-/** The messages of this device; none while prerendering and hydrating. */
+/**
+ * The messages of this device; none while prerendering and hydrating. The one that the form is sending this moment
+ * does not wait yet: it would only flash up.
+ */
 export function useOutboxView(): OutboxView {
-  return useSyncExternalStore(shared.subscribe, shared.current, () => NOTHING);
+  const view = useSyncExternalStore(shared.subscribe, shared.current, () => NOTHING);
+  const sendingId = useContactFormStore(({ status, submissionId }) =>
+    status.kind === 'sending' ? submissionId : undefined,
+  );
+  if (sendingId === undefined) return view;
+  const isElsewhere = ({ message }: PendingMessage) => message.submissionId !== sendingId;
+  return { ...view, pending: view.pending.filter(isElsewhere) };
 }

@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What befalls one attempt to send. Those that begin with "stored" let the backend store the message first.
+ * `pass` is no fault; `redirect` and the portals are what stands between a tablet and the internet in a hotel.
+ */
+export const FAULTS = [
+  'stored, answer lost',
+  'stored, hangs',
+  'stored, 502',
+  'stored, body never ends',
+  'reset before',
+  'hangs before',
+  '500',
+  '503',
+  '429 with a wait',
+  '420',
+  'portal page',
+  'empty 200',
+  'empty object',
+  'redirect',
+  'portal wants login',
+  'key rotated',
+  'policy broken',
+  'unknown column',
+] as const;
+export type Fault = (typeof FAULTS)[number] | 'pass';
+
+export interface Attempt {
+  readonly submissionId: string;
+  readonly fault: Fault;
+  /** What the backend answered, when it was asked at all: 201 stored, 409 was stored before. */
+  backendStatus?: number;
+}
+
+export interface ChaosProxy {
+  readonly origin: string;
+  /** Every attempt to send a message, in the order in which they came: the ground truth. */
+  readonly attempts: readonly Attempt[];
+  /** Decides what befalls the next attempt. */
+  decide: (submissionId: string) => Fault;
+  /** Nothing gets through, pages included, as when the internet is gone; connections are cut. */
+  setDown(isDown: boolean): void;
+  close(): Promise<void>;
+}
+
+const HANG_MS = 30_000;
+
+/** Stands on the loopback between browsers and the real site, and spoils attempts to send as decided. */
+export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
+  const attempts: Attempt[] = [];
+  let isDown = false;
+  const agent = new http.Agent({ keepAlive: true });
+
+  const server = http.createServer((request, response) => {
+    if (isDown) {
+      request.socket.destroy();
+      return;
+    }
+    const isSending = request.method === 'POST' && request.url?.startsWith('/rest/v1/ContactTable');
+    (isSending ? spoil(request, response) : forward(request, response)).catch(() => response.destroy());
+  });
+
+  async function readBody(request: http.IncomingMessage): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
+  async function ask(request: http.IncomingMessage, body: Buffer): Promise<http.IncomingMessage> {
+    const { host: _host, ...headers } = request.headers;
+    const outgoing = http.request(`${siteOrigin}${request.url ?? '/'}`, {
+      method: request.method,
+      headers,
+      agent,
+    });
+    outgoing.end(body);
+    const [answer] = (await once(outgoing, 'response')) as [http.IncomingMessage];
+    return answer;
+  }
+
+  async function forward(request: http.IncomingMessage, response: http.ServerResponse) {
+    const answer = await ask(request, await readBody(request));
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  }
+
+  async function spoil(request: http.IncomingMessage, response: http.ServerResponse) {
+    const body = await readBody(request);
+    const { submission_id: submissionId } = JSON.parse(body.toString()) as { submission_id: string };
+    const attempt: Attempt = { submissionId, fault: proxy.decide(submissionId) };
+    attempts.push(attempt);
+    let answer: http.IncomingMessage | undefined;
+    if (attempt.fault === 'pass' || attempt.fault.startsWith('stored')) {
+      answer = await ask(request, body);
+      attempt.backendStatus = answer.statusCode ?? 0;
+    }
+    if (attempt.fault === 'pass' && answer !== undefined) {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+      return;
+    }
+    answer?.resume();
+    misbehave(attempt.fault, request, response);
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxy: ChaosProxy = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    attempts,
+    decide: () => 'pass',
+    setDown(down) {
+      isDown = down;
+      if (down) server.closeAllConnections();
+    },
+    async close() {
+      server.closeAllConnections();
+      agent.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
+
+function misbehave(fault: Fault, request: http.IncomingMessage, response: http.ServerResponse) {
+  const page = (status: number, headers: http.OutgoingHttpHeaders = {}) =>
+    response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end('<h1>Welcome, guest</h1>');
+  const error = (status: number, code: string, more: object = {}) =>
+    response
+      .writeHead(status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify({ code, message: 'spoilt', details: null, hint: null, ...more }));
+  switch (fault) {
+    case 'stored, answer lost':
+    case 'reset before':
+      return request.socket.destroy();
+    case 'stored, hangs':
+    case 'hangs before':
+      // Longer than the sender waits; then the connection is cut, so that no test waits for it.
+      return void setTimeout(() => response.destroy(), HANG_MS).unref();
+    case 'stored, body never ends':
+      response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"code":');
+      return void setTimeout(() => response.destroy(), HANG_MS).unref();
+    case 'stored, 502':
+      return page(502);
+    case '500':
+      return error(500, 'XX000');
+    case '503':
+      return error(503, 'PGRST002');
+    case '429 with a wait':
+      return error(429, 'rate_limited', { hint: 'retry_after=1' });
+    case '420':
+      return page(420);
+    case 'portal page':
+      return page(200);
+    case 'empty 200':
+      return response.writeHead(200).end();
+    case 'empty object':
+      return response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+    case 'redirect':
+      return response.writeHead(302, { Location: '/login' }).end();
+    case 'portal wants login':
+      return page(511);
+    case 'key rotated':
+      return response
+        .writeHead(401, { 'Content-Type': 'application/json' })
+        .end(JSON.stringify({ message: 'Invalid API key', hint: 'Double check your API key.' }));
+    case 'policy broken':
+      return error(401, '42501');
+    case 'unknown column':
+      return error(400, 'PGRST204');
+    case 'pass':
+      return undefined;
+  }
+}

@@ -7,7 +7,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 
 /** Whether this browser can send with no page open. Chromium can; Firefox and every iPad cannot. */
 export function hasBackgroundSync(): boolean {
-  return 'serviceWorker' in navigator && 'SyncManager' in globalThis;
+  return globalThis.navigator?.serviceWorker !== undefined && 'SyncManager' in globalThis;
 }
 
 /**

@@ -2,6 +2,7 @@ import { sendContactMessage } from '../../backend/send-contact-message.ts';
 import { withQuickRetries } from '../../backend/with-quick-retries.ts';
 import { type ContactMessage, validateContact } from '../../domain/contact-message.ts';
 import { isNotSaved, type Outbox, outbox, type SendMessage, type Standing } from '../../outbox/outbox.ts';
+import { requestBackgroundSync } from '../../pwa/background-sync.ts';
 import { keepStorage } from '../../pwa/keep-storage.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
@@ -30,6 +31,8 @@ export async function submitContact(send: SendMessage = sendPatiently, box: Outb
     await sendDirectly(message, send);
     return;
   }
+  // Asked for before the attempt: when this page dies in the middle of it, the worker takes over.
+  void requestBackgroundSync();
   try {
     await report(await box.sendNow(submissionId, send), submissionId, box);
   } catch (error) {

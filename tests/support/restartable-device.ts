@@ -1,0 +1,59 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright/test';
+
+/** A browser with a profile on the disk: it can be killed like a flat battery does, and started again. */
+export interface Device {
+  readonly context: BrowserContext;
+  /** A page for which relative addresses open on the site. */
+  newPage(): Promise<Page>;
+  /** Kills every process of the browser at once (SIGKILL) and starts it on the same profile. */
+  killAndReopen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openDevice(folder: string, origin: string): Promise<Device> {
+  let context = await launch(folder, origin);
+  return {
+    get context() {
+      return context;
+    },
+    newPage: () => context.newPage(),
+    async killAndReopen() {
+      const closed = new Promise((resolve) => context.once('close', resolve));
+      await killProcessesOf(folder);
+      await closed;
+      // A killed browser leaves its lock behind.
+      for (const name of await readdir(folder)) {
+        if (name.startsWith('Singleton')) await rm(path.join(folder, name), { force: true });
+      }
+      context = await launch(folder, origin);
+    },
+    close: () => context.close(),
+  };
+}
+
+async function launch(folder: string, origin: string): Promise<BrowserContext> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  return chromium.launchPersistentContext(folder, {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    baseURL: origin,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+}
+
+/** The browser's own processes, known by the profile on their command line. */
+async function killProcessesOf(folder: string): Promise<void> {
+  const { execFileSync } = await import('node:child_process');
+  const table = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 1e8 });
+  for (const line of table.split('\n')) {
+    const [, pid, args] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
+    if (pid === undefined || args === undefined || !args.includes(`--user-data-dir=${folder}`)) continue;
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It went with its parent.
+    }
+  }
+}

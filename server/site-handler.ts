@@ -1,7 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { type Api, isApiPath } from './api.ts';
+import { isApiPath } from './api.ts';
+import type { Api } from './auth-api.ts';
 import type { RequestHandler } from './http-listener.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
+
+/** What the API of a hosted project knows; the fetch API cannot even express TRACE. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The API on its own paths, the built site on all others. */
 export function siteHandler(files: RequestHandler, api: Api): RequestHandler {
@@ -17,7 +21,7 @@ export function apiHandler(api: Api): RequestHandler {
   return (request, response) => {
     answerApi(request, response, api).catch((error: unknown) => {
       // A visitor who went away mid-request is no fault of ours.
-      if (request.destroyed && !response.headersSent) return;
+      if (response.destroyed) return;
       console.error(error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown failure');
       refuse(response, 500, 'unexpected_failure', 'The server could not answer.');
     });
@@ -30,6 +34,10 @@ async function answerApi(
   api: Api,
 ): Promise<void> {
   const address = request.socket.remoteAddress ?? '';
+  if (!METHODS.includes(request.method ?? '')) {
+    refuse(response, 405, 'method_not_allowed', 'There is no such method here.');
+    return;
+  }
   const webRequest = await toWebRequest(request, address);
   if (webRequest === 'too-large') {
     // The rest of the body is not worth reading.

@@ -1,0 +1,101 @@
+import type { Backend } from './backend.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
+
+export type Api = (request: Request, address: string) => Promise<Response>;
+
+/** The fields of a body of `/auth/v1/token`, all texts, by the grant it asks for. */
+const GRANT_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  password: ['email', 'password'],
+  refresh_token: ['refresh_token'],
+};
+const MAX_EMAIL_LENGTH = 254;
+
+/**
+ * Of the auth API the doors that the staff screens use: signing in, renewing, signing out, who am I. The rest is
+ * shut, above all one-time passwords, whose handler creates accounts even with sign-up off. Bodies are checked
+ * here, because the vendor's handlers fail with 500 on what is not the JSON they expect.
+ */
+export function openAuthApi(backend: Backend): Api {
+  const throttle = new SignInThrottle();
+  return async (request, address) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const door = `${request.method} ${pathname}`;
+    if (door === 'POST /auth/v1/token') {
+      const grant = searchParams.get('grant_type') ?? '';
+      const fields = GRANT_FIELDS[grant];
+      if (fields === undefined) return nothingHere();
+      const body = await bodyWith(fields, request.clone());
+      if (body === undefined)
+        return authError(400, 'validation_failed', `This takes ${fields.join(' and ')}.`);
+      return grant === 'password'
+        ? signIn(request, address, body.email ?? '', backend, throttle)
+        : backend.answer(request, address);
+    }
+    if (door === 'POST /auth/v1/logout') {
+      const { headers } = request;
+      headers.delete('Content-Type');
+      return backend.answer(new Request(request.url, { method: 'POST', headers }), address);
+    }
+    if (door === 'GET /auth/v1/user' || request.method === 'OPTIONS') return backend.answer(request, address);
+    return nothingHere();
+  };
+}
+
+async function signIn(
+  request: Request,
+  address: string,
+  email: string,
+  backend: Backend,
+  throttle: SignInThrottle,
+): Promise<Response> {
+  const account = email.trim().toLowerCase().slice(0, MAX_EMAIL_LENGTH);
+  const wait = throttle.waitSeconds(address, account);
+  if (wait > 0) {
+    const minutes = Math.ceil(wait / 60);
+    return authError(
+      429,
+      'over_request_rate_limit',
+      `Too many attempts to sign in. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
+      { 'Retry-After': String(wait) },
+    );
+  }
+  throttle.recordAttempt(address, account);
+  const response = await backend.answer(request, address);
+  if (response.ok) throttle.recordSuccess(address, account);
+  return response;
+}
+
+/** The named fields, when the body is a JSON object that has all of them as texts. */
+async function bodyWith(
+  fields: readonly string[],
+  request: Request,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  try {
+    const body: unknown = await request.json();
+    if (typeof body !== 'object' || body === null) return undefined;
+    const found = fields.map((field): [string, unknown] => [field, Reflect.get(body, field)]);
+    return found.every((entry): entry is [string, string] => typeof entry[1] === 'string')
+      ? Object.fromEntries(found)
+      : undefined;
+  } catch {
+    // Not JSON, so not the body that is asked for either.
+    return undefined;
+  }
+}
+
+function nothingHere(): Response {
+  return authError(404, 'not_found', 'There is nothing here.');
+}
+
+/** As the auth API writes its errors. */
+function authError(
+  status: number,
+  errorCode: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return Response.json(
+    { code: status, error_code: errorCode, msg: message },
+    { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } },
+  );
+}

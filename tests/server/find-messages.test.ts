@@ -218,10 +218,10 @@ describe(`with ${MANY_ROWS} messages`, () => {
 
   it(`answers each question within ${TIMES_SLOWER} times the time with ${FEW_ROWS}`, async () => {
     await fill(FEW_ROWS);
-    const few = await medians(FEW_ROWS);
+    const few = await quickest(FEW_ROWS);
     await sql('truncate "ContactTable" restart identity');
     await fill(MANY_ROWS);
-    const many = await medians(MANY_ROWS);
+    const many = await quickest(MANY_ROWS);
     const ratios = Object.keys(QUESTIONS).map((question) => {
       const ratio = (many.get(question) ?? 0) / (few.get(question) ?? 1);
       return `${question}: ${few.get(question)?.toFixed(1)} ms, ${many.get(question)?.toFixed(1)} ms, ${ratio.toFixed(2)} times`;
@@ -231,16 +231,17 @@ describe(`with ${MANY_ROWS} messages`, () => {
     expect(slow).toEqual([]);
   }, 240_000);
 
-  async function medians(rows: number): Promise<ReadonlyMap<string, number>> {
+  /** The quickest of many runs: everything else that the machine does makes a run longer, never shorter. */
+  async function quickest(rows: number): Promise<ReadonlyMap<string, number>> {
     const result = new Map<string, number>();
     for (const [question, parameters] of Object.entries(QUESTIONS)) {
       const times: number[] = [];
-      for (let run = 0; run < 9; run += 1) {
+      for (let run = 0; run < 25; run += 1) {
         const started = performance.now();
         await find(parameters(rows));
         times.push(performance.now() - started);
       }
-      result.set(question, times.sort((a, b) => a - b)[4] ?? 0);
+      result.set(question, Math.min(...times));
     }
     return result;
   }

@@ -39,7 +39,7 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
   const { hasDatabase } = await import('./database.ts');
   const { addFirstStaff } = await import('./first-staff.ts');
   const { apiHandler } = await import('./site-handler.ts');
-  const { staffDesk } = await import('./staff-desk.ts');
+  const { ownerDesk } = await import('./owner-desk.ts');
 
   const dataDir = path.resolve(root, process.env.DATA_DIR || DATA_DIR);
   const lock = await lockDataFolder(dataDir);
@@ -49,6 +49,6 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
     await connection.exclusively((database) => database.exec(seed));
     await addFirstStaff(connection, {}, log);
   });
-  answerControl(lock, staffDesk(backend.connection));
+  answerControl(lock, ownerDesk(backend.connection));
   return apiHandler(openApi(backend));
 }

@@ -73,10 +73,12 @@ export class EmbeddedConnection extends PgliteConnection {
     }
   }
 
-  /** What is left for the vendor's handler, which prints it: the message alone, never a row. */
+  /** What is left for the vendor's handler, which prints it: the kind alone, for messages repeat what was asked. */
   override normalizeDbError(error: unknown): unknown {
     if (error instanceof Error) {
-      Object.defineProperty(error, inspect.custom, { value: () => `${error.name}: ${error.message}` });
+      Object.defineProperty(error, inspect.custom, {
+        value: () => `Refused by the data API: ${error.constructor.name}`,
+      });
     }
     return error;
   }

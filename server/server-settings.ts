@@ -9,6 +9,8 @@ export interface ServerSettings {
   readonly host: string;
   readonly dataDir: string;
   readonly staff: FirstStaff;
+  /** A line of JSON for every answered request; by default for failures alone. */
+  readonly isLoggingRequests: boolean;
 }
 
 /** @throws StartError naming the variable that is wrong. */
@@ -21,6 +23,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
     staff: readStaff(env),
+    isLoggingRequests: env.LOG_REQUESTS === '1',
   };
 }
 

@@ -1,18 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { isApiPath } from './api.ts';
 import type { Api } from './auth-api.ts';
+import { HEALTH_PATH } from './health.ts';
 import type { RequestHandler } from './http-listener.ts';
 import { sendWebResponse, toWebRequest } from './web-request.ts';
 
 /** What the API of a hosted project knows; the fetch API cannot even express TRACE. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The API on its own paths, the built site on all others. */
-export function siteHandler(files: RequestHandler, api: Api): RequestHandler {
+export interface SiteParts {
+  readonly files: RequestHandler;
+  readonly api: Api;
+  readonly health: RequestHandler;
+}
+
+/** The API and the health check on their own paths, the built site on all others. */
+export function siteHandler({ files, api, health }: SiteParts): RequestHandler {
   const answer = apiHandler(api);
   return (request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (isApiPath(path)) answer(request, response);
+    else if (path === HEALTH_PATH) health(request, response);
     else files(request, response);
   };
 }

@@ -6,11 +6,13 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { hasDatabase } from './database.ts';
 import type { EmbeddedConnection } from './embedded-connection.ts';
 import { addFirstStaff, type FirstStaff } from './first-staff.ts';
+import { healthHandler } from './health.ts';
 import { listen } from './http-listener.ts';
+import { ownerDesk } from './owner-desk.ts';
 import { PROJECT_DIR } from './project.ts';
+import { type RequestLogEntry, reportWhenAnswered } from './request-log.ts';
 import { siteHandler } from './site-handler.ts';
 import { staffAccountProblem } from './staff-accounts.ts';
-import { staffDesk } from './staff-desk.ts';
 import { StartError } from './start-error.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -28,6 +30,8 @@ export interface SiteOptions extends StaticSiteOptions {
   /** The account made on the first start; without it a password is generated and told through `log`. */
   readonly staff?: FirstStaff;
   readonly log?: (line: string) => void;
+  /** Told of every answered request; without it of failures alone, through `log`. */
+  readonly logRequest?: (entry: RequestLogEntry) => void;
 }
 
 export interface RunningSite {
@@ -50,6 +54,10 @@ const DEFAULTS = { port: 0, host: '127.0.0.1', distDir: path.join(PROJECT_DIR, '
  */
 export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
   const { dataDir, staff = {}, log = console.log } = options;
+  const logFailure = (entry: RequestLogEntry) => {
+    if (entry.status >= 500) log(JSON.stringify(entry));
+  };
+  const logRequest = options.logRequest ?? logFailure;
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
   if (problem !== undefined) throw new StartError(`The first staff account cannot be made: ${problem}`);
@@ -60,8 +68,13 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
       const backend = await startBackend(dataDir, (connection) => addFirstStaff(connection, staff, log));
-      answerControl(lock, staffDesk(backend.connection));
-      listener.answer(siteHandler(files, openApi(backend)));
+      answerControl(lock, ownerDesk(backend.connection));
+      const check = () => backend.connection.exclusively((database) => database.query('select 1'));
+      const answer = siteHandler({ files, api: openApi(backend), health: healthHandler(check) });
+      listener.answer((request, response) => {
+        reportWhenAnswered(request, response, logRequest);
+        answer(request, response);
+      });
       const close = async () => {
         await listener.stop();
         await backend.close();

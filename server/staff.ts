@@ -1,46 +1,27 @@
-import { configuredBackend, isHosted } from './configured-backend.ts';
-import { ControlError } from './control-socket.ts';
 import { askHidden } from './hidden-prompt.ts';
-import { readServerSettings } from './server-settings.ts';
+import { CommandError, runOwnerCommand } from './owner-command.ts';
+import { atOwnerDesk } from './owner-desk.ts';
 import { generatePassword, staffAccountProblem } from './staff-accounts.ts';
-import { atStaffDesk } from './staff-desk.ts';
-import { StartError } from './start-error.ts';
 
 const USAGE = `Usage:
   npm run staff -- add <email>      makes an account, or gives an existing one a new password
   npm run staff -- list
   npm run staff -- remove <email>   ends its access at once`;
 
-class StaffCommandError extends Error {
-  override readonly name = 'StaffCommandError';
-}
-
-try {
-  const [command, email, ...rest] = process.argv.slice(2);
-  if (rest.length > 0) throw new StaffCommandError(USAGE);
-  if (isHosted(configuredBackend()))
-    throw new StaffCommandError(
-      'The backend is a hosted project: its staff accounts are made there, as supabase/README.md says.',
-    );
-  const { dataDir } = readServerSettings(process.env);
+await runOwnerCommand(async (dataDir, [command, email, ...rest]) => {
+  if (rest.length > 0) throw new CommandError(USAGE);
   if (command === 'add' && email !== undefined) await add(dataDir, email);
   else if (command === 'list' && email === undefined) await list(dataDir);
   else if (command === 'remove' && email !== undefined) await remove(dataDir, email);
-  else throw new StaffCommandError(USAGE);
-} catch (error) {
-  const isExpected =
-    error instanceof StaffCommandError || error instanceof StartError || error instanceof ControlError;
-  if (!isExpected) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+  else throw new CommandError(USAGE);
+});
 
 async function add(dataDir: string, email: string): Promise<void> {
   const emailProblem = staffAccountProblem({ email });
-  if (emailProblem !== undefined) throw new StaffCommandError(emailProblem);
+  if (emailProblem !== undefined) throw new CommandError(emailProblem);
   const typed = process.stdin.isTTY ? await askPassword() : undefined;
   const password = typed ?? generatePassword();
-  const outcome = await atStaffDesk(dataDir, { command: 'staff-add', email, password });
+  const outcome = await atOwnerDesk(dataDir, { command: 'staff-add', email, password });
   console.log(
     outcome === 'added' ? `${email} is staff now.` : `${email} has a new password and is signed out.`,
   );
@@ -51,16 +32,16 @@ async function add(dataDir: string, email: string): Promise<void> {
 async function askPassword(): Promise<string | undefined> {
   const password = await askHidden('Password (Enter alone makes one up): ');
   if (password === '') return undefined;
-  if (password === undefined) throw new StaffCommandError('Nothing was changed.');
+  if (password === undefined) throw new CommandError('Nothing was changed.');
   const problem = staffAccountProblem({ password });
-  if (problem !== undefined) throw new StaffCommandError(problem);
+  if (problem !== undefined) throw new CommandError(problem);
   if ((await askHidden('The same again: ')) !== password)
-    throw new StaffCommandError('The two passwords are not the same. Nothing was changed.');
+    throw new CommandError('The two passwords are not the same. Nothing was changed.');
   return password;
 }
 
 async function list(dataDir: string): Promise<void> {
-  const accounts = await atStaffDesk(dataDir, { command: 'staff-list' });
+  const accounts = await atOwnerDesk(dataDir, { command: 'staff-list' });
   if (accounts.length === 0) console.log('There are no staff accounts.');
   for (const { email, lastSignInAt } of accounts) {
     console.log(`${email}  ${lastSignInAt === null ? 'never signed in' : `last signed in ${lastSignInAt}`}`);
@@ -68,7 +49,7 @@ async function list(dataDir: string): Promise<void> {
 }
 
 async function remove(dataDir: string, email: string): Promise<void> {
-  const outcome = await atStaffDesk(dataDir, { command: 'staff-remove', email });
-  if (outcome === 'unknown') throw new StaffCommandError(`There is no staff account ${email}.`);
+  const outcome = await atOwnerDesk(dataDir, { command: 'staff-remove', email });
+  if (outcome === 'unknown') throw new CommandError(`There is no staff account ${email}.`);
   console.log(`${email} is no longer staff.`);
 }

@@ -1,11 +1,13 @@
 import { BackendConfigError } from '../src/backend/read-backend-config.ts';
 import { buildSite } from './build-site.ts';
 import { configuredBackend, isHosted } from './configured-backend.ts';
+import type { RequestLogEntry } from './request-log.ts';
 import { readServerSettings } from './server-settings.ts';
 import { type RunningSite, startSite, startStaticSite } from './site.ts';
 import { StartError } from './start-error.ts';
 
 const log = (line: string) => console.log(line);
+const logRequest = (entry: RequestLogEntry) => log(JSON.stringify(entry));
 
 try {
   const settings = readServerSettings(process.env);
@@ -13,7 +15,9 @@ try {
   await buildSite(config, log);
   if (isHosted(config))
     log(`The backend is the hosted project at ${config.url}; no database is started here.`);
-  const site = isHosted(config) ? await startStaticSite(settings) : await startSite({ ...settings, log });
+  const site = isHosted(config)
+    ? await startStaticSite(settings)
+    : await startSite({ ...settings, log, ...(settings.isLoggingRequests ? { logRequest } : {}) });
   stopOnSignal(site);
   log(
     `The site is ready: open ${site.origin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')}`,

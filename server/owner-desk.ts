@@ -1,33 +1,37 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { BackupCounts } from './backup-format.ts';
 import { askRunningServer, type ControlHandler } from './control-socket.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { openDatabase } from './database.ts';
 import type { EmbeddedConnection } from './embedded-connection.ts';
 import { addStaff, listStaff, removeStaff, type StaffAccount } from './staff-accounts.ts';
+import { writeBackup } from './write-backup.ts';
 
-export type StaffRequest =
+/** What the owner of the data folder may ask for, whether the server is running or not. */
+export type OwnerRequest =
   | { readonly command: 'staff-add'; readonly email: string; readonly password: string }
   | { readonly command: 'staff-list' }
-  | { readonly command: 'staff-remove'; readonly email: string };
+  | { readonly command: 'staff-remove'; readonly email: string }
+  | { readonly command: 'backup'; readonly file: string };
 
-export interface StaffAnswers {
+export interface OwnerAnswers {
   'staff-add': 'added' | 'reset';
   'staff-list': StaffAccount[];
   'staff-remove': 'removed' | 'unknown';
+  backup: BackupCounts;
 }
 
 /** The server's side of the desk. */
-export function staffDesk(connection: EmbeddedConnection): ControlHandler {
+export function ownerDesk(connection: EmbeddedConnection): ControlHandler {
   return async (request) => {
-    const { command } = request as StaffRequest;
-    const answer = await serve(connection, request as StaffRequest);
-    if (answer === undefined) throw new Error(`This server does not know the command ${command}.`);
+    const answer = await serve(connection, request as OwnerRequest);
+    if (answer === undefined) throw new Error(`This server does not know the command ${request.command}.`);
     return answer;
   };
 }
 
-async function serve(connection: EmbeddedConnection, request: StaffRequest) {
+async function serve(connection: EmbeddedConnection, request: OwnerRequest) {
   switch (request.command) {
     case 'staff-add':
       return addStaff(connection, request.email, request.password);
@@ -35,15 +39,17 @@ async function serve(connection: EmbeddedConnection, request: StaffRequest) {
       return listStaff(connection);
     case 'staff-remove':
       return (await removeStaff(connection, request.email)) ? 'removed' : 'unknown';
+    case 'backup':
+      return writeBackup(connection, request.file);
   }
 }
 
 /** Has the running server do it, or opens the database when no server is running. */
-export async function atStaffDesk<Request extends StaffRequest>(
+export async function atOwnerDesk<Request extends OwnerRequest>(
   dataDir: string,
   request: Request,
-): Promise<StaffAnswers[Request['command']]> {
-  type Answer = StaffAnswers[Request['command']];
+): Promise<OwnerAnswers[Request['command']]> {
+  type Answer = OwnerAnswers[Request['command']];
   const answered = existsSync(dataDir) ? await askRunningServer(dataDir, { ...request }) : undefined;
   if (answered !== undefined) return answered.result as Answer;
   const lock = await lockDataFolder(dataDir);

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface RequestLogEntry {
+  readonly time: string;
+  readonly method: string;
+  /** The path without what a person may have written into it. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+const API_ROUTE = /^\/(rest|auth)\/v1\/(rpc\/)?[A-Za-z_]{1,40}$/;
+
+/**
+ * Reports a request when it is answered. No address, no query, no header, no body, and of a path that leads nowhere
+ * not even the path: nothing personal can get into the log.
+ */
+export function reportWhenAnswered(
+  request: IncomingMessage,
+  response: ServerResponse,
+  report: (entry: RequestLogEntry) => void,
+): void {
+  const started = performance.now();
+  response.once('finish', () => {
+    report({
+      time: new Date().toISOString(),
+      method: request.method ?? '',
+      route: routeOf((request.url ?? '').split('?', 1)[0] ?? '', response.statusCode),
+      status: response.statusCode,
+      ms: Math.round(performance.now() - started),
+    });
+  });
+}
+
+function routeOf(path: string, status: number): string {
+  if (API_ROUTE.test(path)) return path;
+  return status < 400 && !path.startsWith('/rest/') && !path.startsWith('/auth/') ? path : 'other';
+}

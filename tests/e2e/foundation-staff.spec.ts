@@ -207,6 +207,17 @@ testOnOwnSite.describe('refusals of the backend', () => {
   });
 
   testOnOwnSite(
+    'the last message that goes leaves the focus on what is there instead',
+    async ({ page, ownSite }) => {
+      await ownSite.send(message);
+      await signIn(page);
+      await askToDelete(page, message);
+      await confirmDelete(page);
+      await expect(page.getByText('No contacts found.')).toBeFocused();
+    },
+  );
+
+  testOnOwnSite(
     'a message that the server cannot take stays in the form, with a plain sentence',
     async ({ page, ownSite, problems }) => {
       const logged: string[] = [];

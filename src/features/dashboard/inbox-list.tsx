@@ -1,3 +1,4 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ReceivedMessage } from '../../domain/received-message.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './inbox-list.module.css';
@@ -17,10 +18,10 @@ export function InboxList({ terms, onDelete, onSearch }: InboxListProps) {
   const search = useInboxStore((state) => state.search);
 
   if (size === 0 && isLoading) return <p role="status">Loading contacts...</p>;
-  if (size === 0 && search === '') return <p role="status">No contacts found.</p>;
+  if (size === 0 && search === '') return <Nothing>No contacts found.</Nothing>;
   return (
     <div className={styles.list}>
-      {size === 0 ? <p role="status">{`No messages match “${search}”.`}</p> : <Summary size={size} />}
+      {size === 0 ? <Nothing>{`No messages match “${search}”.`}</Nothing> : <Summary size={size} />}
       {search !== '' && (
         <Button variant="plain" onClick={() => onSearch('')}>
           Show all messages
@@ -29,6 +30,19 @@ export function InboxList({ terms, onDelete, onSearch }: InboxListProps) {
       {size > 0 && <MessagesTable terms={terms} onDelete={onDelete} />}
       <OlderBar />
     </div>
+  );
+}
+
+function Nothing({ children }: { readonly children: ReactNode }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    // The last row that went may have taken the focus with it.
+    if (document.activeElement === document.body) words.current?.focus();
+  }, []);
+  return (
+    <p ref={words} role="status" tabIndex={-1}>
+      {children}
+    </p>
   );
 }
 

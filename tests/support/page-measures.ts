@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test';
+
+/** In words, each thing a finger could miss: visible controls smaller than the size, by name and measure. */
+export async function smallTargets(page: Page, leastPx: number): Promise<string[]> {
+  return page.evaluate((least) => {
+    const isInSentence = (element: Element) => {
+      const around = element.closest('p, li, dd, td')?.textContent?.trim() ?? '';
+      return element.matches('a') && around.length > (element.textContent?.trim().length ?? 0) + 1;
+    };
+    const targetOf = (control: Element) =>
+      control.matches('input[type=radio], input[type=checkbox]')
+        ? (control.closest('label') ?? control)
+        : control;
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => ({ control, box: targetOf(control).getBoundingClientRect() }))
+      .filter(({ control, box }) => {
+        // The size is for rounding of fractions alone; a link within a sentence is as tall as its line.
+        const isSmall = Math.round(box.width) < least || Math.round(box.height) < least;
+        return isSmall && box.width > 0 && !isInSentence(control);
+      })
+      .map(({ control, box }) => {
+        const name = (control.textContent || control.getAttribute('name') || control.tagName).trim();
+        return `${name}: ${Math.round(box.width)}×${Math.round(box.height)}`;
+      });
+  }, leastPx);
+}
+
+/** Each visible text set smaller than the size, with its size in px. */
+export async function smallTexts(page: Page, leastPx: number, within = 'body'): Promise<string[]> {
+  return page.evaluate(
+    ([least, scope]) => {
+      const found: string[] = [];
+      const root = document.querySelector(scope);
+      if (root === null) return [`no ${scope}`];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const text = walker.currentNode.textContent?.trim() ?? '';
+        const parent = walker.currentNode.parentElement;
+        if (text === '' || parent === null || !parent.checkVisibility({ visibilityProperty: true })) continue;
+        const size = Number.parseFloat(getComputedStyle(parent).fontSize);
+        if (size < least) found.push(`${text.slice(0, 40)}: ${size}`);
+      }
+      return found;
+    },
+    [leastPx, within] as const,
+  );
+}
+
+/** How far the page is wider than its window, and what sticks out; empty when nothing does. */
+export async function sidewaysOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const widest = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return widest
+      .slice(0, 3)
+      .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`);
+  });
+}

@@ -1,25 +1,91 @@
+import type { Page } from 'playwright/test';
 import { publicPages } from '../../src/content/site-map.ts';
 import { axeViolations } from '../support/axe.ts';
+import { sidewaysOverflow, smallTargets, smallTexts } from '../support/page-measures.ts';
 import { expect, test } from '../support/site-fixture.ts';
 
-const PATHS = [...publicPages.map((page) => page.path), '/third-age-login', '/no-such-page'];
+const WIDTHS = [320, 768, 1280];
+const THEMES = ['light', 'dark', 'contrast'];
+const TEXT_SIZES = ['regular', 'large', 'extra'];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const path of PATHS) {
-    test(`axe finds nothing on ${path} (${colorScheme})`, async ({ page, problems }) => {
-      if (path === '/no-such-page') problems.expect(/404/);
-      await page.emulateMedia({ colorScheme });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await axeViolations(page)).toEqual([]);
+const PUBLIC_PATHS = publicPages.map((page) => page.path);
+const TARGET_PX = 48;
+
+/** As the visitor's own choice would be applied, without the way through the panel. */
+async function choose(page: Page, theme: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([chosenTheme, chosenText]) => {
+      document.documentElement.dataset.theme = chosenTheme;
+      if (chosenText === 'regular') delete document.documentElement.dataset.text;
+      else document.documentElement.dataset.text = chosenText;
+    },
+    [theme, text] as const,
+  );
+}
+
+async function measureEverywhere(page: Page, width: number, leastTextPx: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  const found: string[] = [];
+  const add = (where: string, problems: readonly string[]) => {
+    found.push(...problems.map((problem) => `${where}: ${problem}`));
+  };
+  for (const text of TEXT_SIZES) {
+    for (const theme of THEMES) {
+      await choose(page, theme, text);
+      add(`${theme}, ${text}`, await axeViolations(page));
+    }
+    add(`${text}, sideways`, await sidewaysOverflow(page));
+    add(`${text}, target`, await smallTargets(page, TARGET_PX));
+    add(`${text}, text`, await smallTexts(page, leastTextPx));
+  }
+  return found;
+}
+
+for (const width of WIDTHS) {
+  test.describe(`${width} px wide, in every theme and text size`, () => {
+    // Nine full passes of axe, the long page of scams among them.
+    test.describe.configure({ timeout: 120_000 });
+
+    for (const path of [...PUBLIC_PATHS, '/third-age-login', '/no-such-page']) {
+      test(`${path} holds to the rules of reading and touching`, async ({ page, problems }) => {
+        if (path === '/no-such-page') problems.expect(/404/);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await measureEverywhere(page, width, 16)).toEqual([]);
+      });
+    }
+
+    test('the dashboard holds to the rules of reading and touching', async ({ site, staffPage }) => {
+      await site.send({ name: 'Rosa', email: 'rosa@example.org', phone: 2025550143, message: 'Hello' });
+      await staffPage.reload();
+      await expect(staffPage.getByRole('rowheader').first()).toBeVisible();
+      expect(await measureEverywhere(staffPage, width, 16)).toEqual([]);
+    });
+  });
+}
+
+test.describe('the size of what is read', () => {
+  for (const [text, px] of [
+    ['regular', 20],
+    ['large', 24],
+    ['extra', 29],
+  ] as const) {
+    test(`is ${px} px at "${text}" on public pages, but for hints and sources`, async ({ page }) => {
+      for (const path of PUBLIC_PATHS) {
+        await page.goto(path);
+        await choose(page, 'light', text);
+        const lettersOf = (texts: readonly string[]) => texts.join('').length;
+        const all = lettersOf(await smallTexts(page, Number.POSITIVE_INFINITY, 'main'));
+        const small = lettersOf(await smallTexts(page, px, 'main'));
+        expect(small / all, path).toBeLessThan(0.2);
+      }
     });
   }
 
-  test(`axe finds nothing on the dashboard (${colorScheme})`, async ({ site, staffPage }) => {
+  test('is 18 px or more for staff', async ({ site, staffPage }) => {
     await site.send({ name: 'Rosa', email: 'rosa@example.org', phone: 2025550143, message: 'Hello' });
-    await staffPage.emulateMedia({ colorScheme });
     await staffPage.reload();
-    await expect(staffPage.getByRole('row').nth(1)).toBeVisible();
-    expect(await axeViolations(staffPage)).toEqual([]);
+    await expect(staffPage.getByRole('rowheader').first()).toBeVisible();
+    expect(await smallTexts(staffPage, 18, 'main')).toEqual([]);
   });
-}
+});

@@ -211,6 +211,19 @@ test.describe('the menu on a small screen', () => {
     });
   }
 
+  test('closes when the page changes in any other way', async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'I think I have been scammed' }).click();
+    await expect(page).toHaveURL(/\/scam-awareness#scammed$/);
+    const toggle = header.getByRole('button', { name: /menu/i });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('closes by its own button too', async ({ page }) => {
     await page.goto('/');
     const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
@@ -232,5 +245,25 @@ test.describe('at 320 px', () => {
         PHONE.width,
       );
     });
+  }
+});
+
+test.describe('the first screen', () => {
+  for (const [device, viewport] of [
+    ['a phone', { width: 390, height: 760 }],
+    ['a tablet', { width: 768, height: 1024 }],
+  ] as const) {
+    for (const { path } of publicPages) {
+      test(`of ${path} on ${device} says who we are, what this is and how to reach us`, async ({ page }) => {
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        await expect(page.getByRole('banner').getByText(company.name, { exact: true })).toBeInViewport({
+          ratio: 1,
+        });
+        await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+        const phone = page.getByRole('link', { name: formatPhone(company.phone) }).first();
+        await expect(phone).toBeInViewport({ ratio: 1 });
+      });
+    }
   }
 });

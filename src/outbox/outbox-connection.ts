@@ -1,12 +1,13 @@
 import { type IDBPDatabase, wrap } from 'idb';
 import {
-  createStores,
+  createMissingStores,
   DATABASE_VERSION,
   type OutboxSchema,
   type ReadTransaction,
   STORES,
   type WriteTransaction,
 } from './outbox-db.ts';
+import type { OutboxEnvironment } from './outbox-environment.ts';
 import { DATABASE_NAME } from './outbox-name.ts';
 
 /** Nothing was written: the device cannot store, or its storage stayed dead through every attempt. */
@@ -38,8 +39,34 @@ export interface OutboxConnection {
 
 type Database = IDBPDatabase<OutboxSchema>;
 
-export function connectOutbox(readFactory: () => IDBFactory | undefined): OutboxConnection {
+export function connectOutbox(environment: OutboxEnvironment): OutboxConnection {
+  const readFactory = () => environment.indexedDB;
+  const active = new Set<ReadTransaction | WriteTransaction>();
   let opened: Promise<Database> | undefined;
+  let awake: Promise<void> | undefined;
+  let isWatching = false;
+
+  /**
+   * WebKit keeps a page that was left in a cache, with its transactions as they are, and every other page then
+   * waits for them for ever. So a page that is put aside lets go of everything, and repeats it when it is back.
+   */
+  function watchForSleep() {
+    if (isWatching) return;
+    isWatching = true;
+    let wake = () => {};
+    environment.onSleep((isAsleep) => {
+      if (!isAsleep) {
+        awake = undefined;
+        wake();
+        return;
+      }
+      awake ??= new Promise((resolve) => {
+        wake = resolve;
+      });
+      for (const transaction of active) abort(transaction);
+      if (opened !== undefined) drop(opened);
+    });
+  }
 
   function open(): Promise<Database> {
     const attempt: Promise<Database> = openDatabase(readFactory(), () => drop(attempt));
@@ -56,47 +83,60 @@ export function connectOutbox(readFactory: () => IDBFactory | undefined): Outbox
   }
 
   async function use<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    let failures = 0;
     let silences = 0;
-    for (let attempt = 1; ; attempt += 1) {
+    watchForSleep();
+    for (;;) {
+      if (awake !== undefined) await awake;
       opened ??= open();
       const current = opened;
       try {
         const db = await current;
+        // The page was put aside while the database opened: it must not begin anything now.
+        if (awake !== undefined) continue;
         // WebKit has left transactions hanging after an app came back from the background.
         return await orSilence(work(db), TRANSACTION_TIMEOUT_MS);
       } catch (error) {
         const isSilent = error instanceof StorageSilentError;
         if (!isSilent && !(error instanceof DOMException)) throw error;
         drop(current);
+        failures += 1;
         if (isSilent) silences += 1;
         const isFull = !isSilent && error.name === 'QuotaExceededError';
-        if (isFull || attempt === MAX_ATTEMPTS || silences === MAX_SILENCES || readFactory() === undefined)
+        if (isFull || failures === MAX_ATTEMPTS || silences === MAX_SILENCES || readFactory() === undefined)
           throw new NotSavedError('The outbox cannot be used on this device.', { cause: error });
       }
     }
   }
 
+  /** Resolves with the work's result once the transaction has ended well. */
+  async function finish<T, Transaction extends ReadTransaction | WriteTransaction>(
+    transaction: Transaction,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    active.add(transaction);
+    const done = transaction.done;
+    // Awaited below when the work went well; when it did not, the work's own error is the one to report.
+    done.catch(() => undefined);
+    try {
+      const result = await work(transaction);
+      await done;
+      return result;
+    } catch (error) {
+      abort(transaction);
+      throw transaction.error ?? error;
+    } finally {
+      active.delete(transaction);
+    }
+  }
+
   return {
-    read: (work) => use((db) => work(db.transaction(STORES, 'readonly'))),
-    write: (work) =>
-      use(async (db) => {
-        const transaction = db.transaction(STORES, 'readwrite', { durability: 'strict' });
-        const done = transaction.done;
-        // Awaited below when the work went well; when it did not, the work's own error is the one to report.
-        done.catch(() => undefined);
-        try {
-          const result = await work(transaction);
-          await done;
-          return result;
-        } catch (error) {
-          abort(transaction);
-          throw transaction.error ?? error;
-        }
-      }),
+    read: (work) => use((db) => finish(db.transaction(STORES, 'readonly'), work)),
+    write: (work) => use((db) => finish(db.transaction(STORES, 'readwrite', { durability: 'strict' }), work)),
   };
 }
 
-function abort(transaction: WriteTransaction) {
+function abort(transaction: ReadTransaction | WriteTransaction) {
   try {
     transaction.abort();
   } catch {
@@ -106,6 +146,14 @@ function abort(transaction: WriteTransaction) {
 
 async function openDatabase(factory: IDBFactory | undefined, onDead: () => void): Promise<Database> {
   if (factory === undefined) throw new StorageSilentError('This browser has no IndexedDB');
+  const db = await openKnownOrNewer(factory, onDead);
+  if (STORES.every((store) => db.objectStoreNames.contains(store))) return db;
+  // Somebody else made a database of our name, or an upgrade was cut short: one more adds what is missing.
+  db.close();
+  return await openVersion(factory, db.version + 1, onDead);
+}
+
+async function openKnownOrNewer(factory: IDBFactory, onDead: () => void): Promise<Database> {
   try {
     return await openVersion(factory, DATABASE_VERSION, onDead);
   } catch (error) {
@@ -122,7 +170,7 @@ async function openVersion(
 ): Promise<Database> {
   const opening = new Promise<IDBDatabase>((resolve, reject) => {
     const request = factory.open(DATABASE_NAME, version);
-    request.onupgradeneeded = () => createStores(request.result);
+    request.onupgradeneeded = () => createMissingStores(request.result);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => resolve(request.result);
   });

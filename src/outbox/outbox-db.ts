@@ -38,12 +38,14 @@ export const STORES: StoreName[] = ['entries', 'receipts', 'drafts', 'leases', '
 export type ReadTransaction = IDBPTransaction<OutboxSchema, StoreName[], 'readonly'>;
 export type WriteTransaction = IDBPTransaction<OutboxSchema, StoreName[], 'readwrite'>;
 
-export function createStores(db: IDBDatabase) {
+export function createMissingStores(db: IDBDatabase) {
+  const create = (name: StoreName, options: IDBObjectStoreParameters = {}) =>
+    db.objectStoreNames.contains(name) ? undefined : db.createObjectStore(name, options);
   // The key counts up and is never given twice: the order of the messages does not depend on a clock.
-  const entries = db.createObjectStore('entries', { autoIncrement: true });
-  entries.createIndex('submissionId', 'message.submissionId', { unique: true });
-  db.createObjectStore('receipts', { keyPath: 'submissionId' });
-  db.createObjectStore('drafts', { keyPath: 'submissionId' });
-  db.createObjectStore('leases');
-  db.createObjectStore('pauses');
+  const entries = create('entries', { autoIncrement: true });
+  entries?.createIndex('submissionId', 'message.submissionId', { unique: true });
+  create('receipts', { keyPath: 'submissionId' });
+  create('drafts', { keyPath: 'submissionId' });
+  create('leases');
+  create('pauses');
 }

@@ -8,6 +8,8 @@ export interface OutboxEnvironment {
   openChannel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> | undefined;
   /** Calls back when this page is looked at again; gives the way to stop. Never calls back in a worker. */
   onVisible(listener: () => void): () => void;
+  /** Calls back with true when this page is left but kept by the browser, with false when it is shown again. */
+  onSleep(listener: (isAsleep: boolean) => void): void;
   /** Milliseconds since 1970 by the device's clock, which may be years off and may jump. */
   now(): number;
   /** From 0 up to 1. */
@@ -33,6 +35,13 @@ export const browserEnvironment: OutboxEnvironment = {
     // The event bubbles from the document to the window; the global object exists in page and worker alike.
     globalThis.addEventListener('visibilitychange', listener);
     return () => globalThis.removeEventListener('visibilitychange', listener);
+  },
+  onSleep(listener) {
+    globalThis.addEventListener('pagehide', (event: Event & { readonly persisted?: boolean }) => {
+      // Otherwise the page ends here, and the browser ends what it had open.
+      if (event.persisted === true) listener(true);
+    });
+    globalThis.addEventListener('pageshow', () => listener(false));
   },
   now: () => Date.now(),
   random: () => Math.random(),

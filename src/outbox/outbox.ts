@@ -99,7 +99,7 @@ const MAX_TURN_CHECKS = 40;
 
 /** Touches nothing until it is used, so that a module may make one while pages are prerendered. */
 export function createOutbox(environment: OutboxEnvironment = browserEnvironment): Outbox {
-  const connection = connectOutbox(() => environment.indexedDB);
+  const connection = connectOutbox(environment);
   const signal = createChangeSignal(environment);
 
   async function run(send: SendMessage, selection: Selection, isUrgent: () => Promise<boolean>) {

@@ -31,6 +31,8 @@ export type Fault = (typeof FAULTS)[number] | 'pass';
 export interface Attempt {
   readonly submissionId: string;
   readonly fault: Fault;
+  /** Milliseconds since 1970. */
+  readonly at: number;
   /** What the backend answered, when it was asked at all: 201 stored, 409 was stored before. */
   backendStatus?: number;
 }
@@ -90,7 +92,7 @@ export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
   async function spoil(request: http.IncomingMessage, response: http.ServerResponse) {
     const body = await readBody(request);
     const { submission_id: submissionId } = JSON.parse(body.toString()) as { submission_id: string };
-    const attempt: Attempt = { submissionId, fault: proxy.decide(submissionId) };
+    const attempt: Attempt = { submissionId, fault: proxy.decide(submissionId), at: Date.now() };
     attempts.push(attempt);
     let answer: http.IncomingMessage | undefined;
     if (attempt.fault === 'pass' || attempt.fault.startsWith('stored')) {

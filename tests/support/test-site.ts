@@ -55,12 +55,17 @@ export async function prepareTemplate(): Promise<string> {
   return template;
 }
 
-export async function startTestSite(): Promise<TestSite> {
+export async function startTestSite(built: { readonly distDir?: string } = {}): Promise<TestSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-site-'));
   const dataDir = dataFolder(folder);
   const template = process.env.THIRD_AGE_TEMPLATE;
   if (template !== undefined) await cp(dataFolder(template), dataDir, { recursive: true });
-  let running: RunningEmbeddedSite | undefined = await startSite({ dataDir, staff: STAFF, log: () => {} });
+  let running: RunningEmbeddedSite | undefined = await startSite({
+    ...built,
+    dataDir,
+    staff: STAFF,
+    log: () => {},
+  });
   // All tests share one address; the limit for one has tests of its own.
   await running.connection.exclusively((database) =>
     database.exec('update private.contact_limit set messages = 1000000'),
@@ -80,7 +85,13 @@ export async function startTestSite(): Promise<TestSite> {
   }
 
   async function start(): Promise<void> {
-    running ??= await startSite({ dataDir, port: Number(new URL(origin).port), staff: STAFF, log: () => {} });
+    running ??= await startSite({
+      ...built,
+      dataDir,
+      port: Number(new URL(origin).port),
+      staff: STAFF,
+      log: () => {},
+    });
   }
 
   return {

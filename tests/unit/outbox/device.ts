@@ -20,6 +20,7 @@ export class Device {
   readonly locks = new FakeLocks();
   #channels = new Set<Channel>();
   #visible = new Set<() => void>();
+  #sleepers = new Set<(isAsleep: boolean) => void>();
 
   openTab(environment: Partial<OutboxEnvironment> = {}): Outbox {
     const device = this;
@@ -33,6 +34,7 @@ export class Device {
         device.#visible.add(listener);
         return () => device.#visible.delete(listener);
       },
+      onSleep: (listener) => device.#sleepers.add(listener),
       now: () => device.clock,
       random: () => device.jitter,
       sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
@@ -47,6 +49,11 @@ export class Device {
 
   lookAgain() {
     for (const listener of this.#visible) listener();
+  }
+
+  /** Every page that is open now is put aside by the browser, or taken out again. */
+  putAside(isAsleep: boolean) {
+    for (const listener of this.#sleepers) listener(isAsleep);
   }
 
   #openChannel(): Channel {

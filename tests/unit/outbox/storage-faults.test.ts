@@ -150,6 +150,34 @@ describe('an outbox on storage that fails', () => {
     again.close();
   });
 
+  it('mends a database of its name that has none of its stores', async () => {
+    const device = new Device();
+    const empty = await openRaw(device.indexedDB as IDBFactory, 1, () => {});
+    empty.close();
+    const tab = device.openTab();
+    await tab.enqueue(message(1));
+    expect(await device.openTab().replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({
+      delivered: 1,
+    });
+  });
+
+  it('lets go of everything when its page is put aside, so that no other page waits for it', async () => {
+    const device = new Device();
+    const left = device.openTab();
+    await left.countPending();
+    const writing = left.enqueue(message(1));
+    device.putAside(true);
+    // An open handle would hold up this deletion for ever.
+    const request = device.indexedDB?.deleteDatabase('third-age-outbox');
+    await new Promise((resolve) => request?.addEventListener('success', resolve));
+    const next = device.openTab();
+    await next.enqueue(message(2));
+    expect((await next.pending()).map((entry) => entry.message)).toEqual([message(2)]);
+    device.putAside(false);
+    expect(await writing).toBe('queued');
+    expect(await next.countPending()).toBe(2);
+  });
+
   it('does not wait for ever for an old tab that blocks the upgrade', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const factory = new IDBFactory();

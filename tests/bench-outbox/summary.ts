@@ -1,0 +1,44 @@
+import type { Verdict } from './campaign.ts';
+
+/** What the run came to, in words. Good: nothing lost, doubled or stuck, and every kind of fault happened. */
+export function summary(
+  recipe: string,
+  verdicts: readonly Verdict[],
+): { readonly text: string; readonly isGood: boolean } {
+  const total = (count: (verdict: Verdict) => number) =>
+    verdicts.reduce((sum, verdict) => sum + count(verdict), 0);
+  const faults: Record<string, number> = {};
+  for (const verdict of verdicts) {
+    for (const [fault, count] of Object.entries(verdict.faults)) faults[fault] = (faults[fault] ?? 0) + count;
+  }
+  const missing = Object.keys(faults).filter((fault) => faults[fault] === 0);
+  const drains = verdicts.flatMap((verdict) => verdict.drainTimes).sort((one, other) => one - other);
+  const [lost, doubled, stuck] = [
+    total((verdict) => verdict.lost),
+    total((verdict) => verdict.doubled),
+    total((verdict) => verdict.stuck),
+  ];
+  const lines = [
+    '',
+    `Recipe ${recipe}, seeds ${verdicts.map((verdict) => verdict.seed).join(', ')}`,
+    `Accepted ${total((verdict) => verdict.accepted)} messages; ${total((verdict) => verdict.posts)} POSTs, ` +
+      `${total((verdict) => verdict.duplicatesAbsorbed)} duplicates absorbed`,
+    `Lost ${lost}, doubled ${doubled}, stuck ${stuck}`,
+    drains.length === 0
+      ? 'Nothing was waiting when the faults stopped'
+      : `After recovery ${drains.length} attempts; time to drain: median ${seconds(share(drains, 0.5))}, ` +
+        `95th percentile ${seconds(share(drains, 0.95))}`,
+    'Faults:',
+    ...Object.entries(faults).map(([fault, count]) => `  ${fault}: ${count}`),
+    ...(missing.length === 0 ? [] : [`INVALID: these faults never happened: ${missing.join(', ')}`]),
+  ];
+  return { text: lines.join('\n'), isGood: lost + doubled + stuck === 0 && missing.length === 0 };
+}
+
+function share(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+export interface EnginePrograms {
+  readonly firefox: string | undefined;
+  readonly webkit: { readonly driver: string; readonly browser: string; readonly screen: string } | undefined;
+}
+
+const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+
+/** Firefox and WebKitGTK as Debian has them; installs what is missing where this may be done. */
+export function findEngines(log: (line: string) => void): EnginePrograms {
+  const found = look();
+  if (found.firefox !== undefined && found.webkit !== undefined) return found;
+  if (process.getuid?.() !== 0 || program('apt-get') === undefined) return found;
+  log(`Installing ${PACKAGES.join(', ')} …`);
+  const apt = (args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  apt(['update']);
+  apt(['install', '--yes', '--no-install-recommends', ...PACKAGES]);
+  return look();
+}
+
+function look(): EnginePrograms {
+  const driver = program('WebKitWebDriver');
+  const screen = program('Xvfb');
+  const browser = miniBrowser();
+  const hasWebkit = driver !== undefined && screen !== undefined && browser !== undefined;
+  return {
+    firefox: program('firefox-esr') ?? program('firefox'),
+    webkit: hasWebkit ? { driver, screen, browser } : undefined,
+  };
+}
+
+function program(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+}
+
+/** WebKitGTK's own test browser lies beside the library, in a folder named after the machine and the version. */
+function miniBrowser(): string | undefined {
+  const places = ['/usr/lib', '/usr/libexec'].flatMap((folder) => [folder, ...folders(folder)]);
+  return places
+    .flatMap((place) => folders(place).filter((folder) => /\/webkit(?:2gtk|gtk)-/.test(folder)))
+    .map((folder) => path.join(folder, 'MiniBrowser'))
+    .find((file) => existsSync(file));
+}
+
+function folders(place: string): string[] {
+  if (!existsSync(place)) return [];
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(place, entry.name));
+}

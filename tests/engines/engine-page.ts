@@ -1,0 +1,32 @@
+/** As much of a browser as the main path needs, in any engine. */
+export interface EnginePage {
+  readonly engine: string;
+  goto(address: string): Promise<void>;
+  /** Runs the text of a function body in the page; it may be asynchronous and return anything JSON can carry. */
+  run(body: string): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+}
+
+/** Waits until an expression is true in the page, across reloads. */
+export async function until(page: EnginePage, expression: string, what: string, ms = 30_000): Promise<void> {
+  const deadline = Date.now() + ms;
+  let last: unknown;
+  while (Date.now() < deadline) {
+    try {
+      last = await page.run(`return Boolean(${expression})`);
+      if (last === true) return;
+    } catch (error) {
+      // Between two pages there is nobody to answer.
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const shown = await page.run('return document.body.innerText.slice(0, 1500)').catch(() => '(no page)');
+  throw new EngineError(
+    `${page.engine}: ${what} did not happen (${String(last)}). On the page:\n${String(shown)}`,
+  );
+}

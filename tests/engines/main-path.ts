@@ -1,0 +1,119 @@
+import { startChaosProxy } from '../support/chaos-proxy.ts';
+import { STAFF, startTestSite } from '../support/test-site.ts';
+import { type EnginePage, until } from './engine-page.ts';
+
+const PAGES = [
+  ['/', 'Empowering Seniors Through Technology'],
+  ['/scam-awareness', 'Scam Awareness'],
+  ['/mission', 'Our Mission'],
+  ['/contact', 'Contact us'],
+] as const;
+const HYDRATED = `document.documentElement.dataset.hydrated !== undefined`;
+
+/** Sets a field as typing does: React listens for the event, and reads the browser's own setter. */
+const TYPE = `
+  const type = (name, text) => {
+    const field = document.querySelector('main [name="' + name + '"]');
+    const kind = field.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };`;
+const press = (words: string) => `
+  [...document.querySelectorAll('button')].find((button) => button.textContent === ${JSON.stringify(words)}).click();`;
+const shows = (words: string) => `document.body.innerText.includes(${JSON.stringify(words)})`;
+
+/**
+ * What an iPad must be able to do: read everything without internet after one visit, keep a message, send it once
+ * when the server is back; and staff must find it. Gives each step that passed.
+ */
+export async function walkMainPath(page: EnginePage, log: (step: string) => void): Promise<void> {
+  const site = await startTestSite();
+  const chaos = await startChaosProxy(site.origin);
+  const visit = async (path: string) => {
+    await page.goto(`${chaos.origin}${path}`);
+    await until(page, HYDRATED, `${path} answering`);
+  };
+  try {
+    await visit('/');
+    await until(page, 'navigator.serviceWorker.controller !== null', 'the worker taking over');
+    log('one visit to Home: the worker has kept the site');
+
+    chaos.setDown(true);
+    for (const [path, heading] of PAGES) {
+      await visit(path);
+      await until(
+        page,
+        `document.querySelector('h1').innerText === ${JSON.stringify(heading)}`,
+        `${path} offline`,
+      );
+      await until(page, ALL_PICTURES, `all pictures of ${path} offline`);
+    }
+    await visit('/mission/');
+    await page.goto(`${chaos.origin}/no-such-page`);
+    await until(page, shows('We cannot find that page'), 'our own page for an unknown address');
+    await page.goto(`${chaos.origin}/dashboard`);
+    await until(page, shows('The dashboard needs the internet.'), "the dashboard's sentence");
+    log('server stopped: every page by its address, with all pictures');
+
+    for (const [path, heading] of [...PAGES].reverse()) {
+      await visit('/');
+      await page.run(`document.querySelector('footer a[href="${path}"]').click()`);
+      await until(
+        page,
+        `document.querySelector('h1').innerText === ${JSON.stringify(heading)}`,
+        `${path} by a click`,
+      );
+    }
+    log('server stopped: every page by a click');
+
+    const text = `From ${page.engine} ${crypto.randomUUID()}`;
+    await visit('/contact');
+    await page.run(`${TYPE}
+      type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
+      type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
+    await page.run(press('Send Message'));
+    await until(
+      page,
+      shows('Your message is waiting on this device. It has not been sent yet.'),
+      'the waiting words',
+    );
+    await until(
+      page,
+      shows('Open this app again when the internet is back so we can send it.'),
+      'the words for a browser without background sync',
+    );
+    log('server stopped: a message waits, in true words');
+
+    chaos.setDown(false);
+    await visit('/contact');
+    await until(
+      page,
+      'document.body.innerText.match(/Your message was sent today at .* Reference/)',
+      'the receipt',
+    );
+    const rows = (await site.rows()).filter((row) => row.message === text);
+    if (rows.length !== 1) throw new Error(`${page.engine}: ${rows.length} rows instead of one`);
+    log('server back: the message is there once, with a receipt');
+
+    await visit('/third-age-login');
+    await page.run(`${TYPE} const fields = document.querySelectorAll('main input');
+      const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+      for (const [field, value] of [[fields[0], ${JSON.stringify(STAFF.email)}], [fields[1], ${JSON.stringify(STAFF.password)}]]) {
+        setter.call(field, value);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      }`);
+    await page.run(press('Log In'));
+    await until(page, `location.pathname === '/dashboard' && ${shows(text)}`, 'the message on the dashboard');
+    log('staff find the message on the dashboard');
+  } finally {
+    await chaos.close();
+    await site.discard();
+  }
+}
+
+const ALL_PICTURES = `await (async () => {
+  for (const image of document.images) image.loading = 'eager';
+  const results = await Promise.allSettled([...document.images].map((image) => image.decode()));
+  return results.every((result) => result.status === 'fulfilled')
+    && [...document.images].every((image) => image.naturalWidth > 0);
+})()`;

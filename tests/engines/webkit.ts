@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { EngineError, type EnginePage } from './engine-page.ts';
+
+/** WebKitGTK by its own WebDriver, on a screen that exists only in memory. */
+export async function openWebkit(programs: {
+  readonly driver: string;
+  readonly browser: string;
+  readonly screen: string;
+}): Promise<EnginePage> {
+  const display = `:${90 + Math.floor(Math.random() * 400)}`;
+  const screen = spawn(programs.screen, [display, '-screen', '0', '1024x768x24', '-nolisten', 'tcp'], {
+    stdio: 'ignore',
+  });
+  const port = await freePort();
+  const driver = spawn(programs.driver, [`--port=${port}`], {
+    // Root has no sandbox to run a browser in.
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      GDK_BACKEND: 'x11',
+    },
+    stdio: 'ignore',
+  });
+  const stop = () => {
+    for (const child of [driver, screen]) stopChild(child);
+  };
+  try {
+    const ask = webDriver(`http://127.0.0.1:${port}`);
+    await driverIsUp(ask);
+    const { sessionId } = (await ask('POST', '/session', {
+      capabilities: {
+        alwaysMatch: {
+          'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+        },
+      },
+    })) as { readonly sessionId: string };
+    const session = `/session/${sessionId}`;
+    await ask('POST', `${session}/timeouts`, { script: 60_000, pageLoad: 30_000 });
+    return {
+      engine: 'WebKit',
+      goto: async (address) => {
+        await ask('POST', `${session}/url`, { url: address });
+      },
+      run: (body) =>
+        ask('POST', `${session}/execute/async`, {
+          script: `const done = arguments[arguments.length - 1];
+            (async () => { ${body} })().then((value) => done({ value }), (error) => done({ error: String(error) }))`,
+          args: [],
+        }).then((answer) => {
+          const { value, error } = answer as { readonly value?: unknown; readonly error?: string };
+          if (error !== undefined) throw new EngineError(error);
+          return value;
+        }),
+      close: async () => {
+        await ask('DELETE', session).catch(() => undefined);
+        stop();
+      },
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+function webDriver(address: string): Ask {
+  return async (method, path, body) => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(90_000),
+    });
+    const { value } = (await response.json()) as { readonly value: { readonly message?: string } };
+    if (!response.ok) throw new EngineError(`${method} ${path}: ${value?.message ?? response.status}`);
+    return value;
+  };
+}
+
+async function driverIsUp(ask: Ask): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ask('GET', '/status');
+      return;
+    } catch (error) {
+      if (attempt === 50) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+}
+
+function stopChild(child: ChildProcess) {
+  child.kill('SIGTERM');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new EngineError('No free port');
+  return address.port;
+}

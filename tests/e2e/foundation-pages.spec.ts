@@ -155,6 +155,7 @@ test.describe('Scam Awareness', () => {
 test.describe('moving about', () => {
   test('shows the new page from its top, smoothly, with its heading focused', async ({ page }) => {
     await page.goto('/scam-awareness');
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
       'smooth',
     );
@@ -167,6 +168,8 @@ test.describe('moving about', () => {
 
   test('asks for no second page load', async ({ page }) => {
     await page.goto('/');
+    // Until the page's script has come, a link is a link.
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(page).toHaveURL('/contact');
     expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/$/);

@@ -7,6 +7,8 @@ import type { BrowserContext } from 'playwright/test';
 export interface ProblemWatch {
   /** Declares that the test provokes a problem of these words. One that never comes fails the test too. */
   expect(words: RegExp): void;
+  /** Declares a problem that comes or not, as the moment has it: a request that was already on its way. */
+  allow(words: RegExp): void;
   watch(context: BrowserContext): void;
   /** In words, or nothing when all went as declared. */
   findings(): string[];
@@ -15,9 +17,13 @@ export interface ProblemWatch {
 export function watchProblems(): ProblemWatch {
   const problems: string[] = [];
   const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
   return {
     expect: (words) => {
       expected.push(words);
+    },
+    allow: (words) => {
+      allowed.push(words);
     },
     watch: (context) => {
       context.on('console', (message) => {
@@ -29,7 +35,7 @@ export function watchProblems(): ProblemWatch {
       });
     },
     findings: () => [
-      ...problems.filter((problem) => !expected.some((words) => words.test(problem))),
+      ...problems.filter((problem) => ![...expected, ...allowed].some((words) => words.test(problem))),
       ...expected
         .filter((words) => !problems.some((problem) => words.test(problem)))
         .map((words) => `declared but never seen: ${words}`),

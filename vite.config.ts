@@ -72,6 +72,8 @@ export default defineConfig(({ mode }) => {
             environment: 'node',
             testTimeout: 60_000,
             hookTimeout: 60_000,
+            // As in playwright.config.ts: a build machine may hiccup, a desk shows the fault.
+            retry: process.env.CI === undefined ? 0 : 1,
           },
         },
       ],

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { PROJECT_DIR } from '../../../server/project.ts';
+import { cleanUpLater } from './clean-up.ts';
 
 export interface ServerProcess {
   readonly process: ChildProcess;
@@ -39,8 +39,9 @@ export function runServerScript(
   });
   // Tests of failing starts never look at it.
   ready.catch(() => {});
-  afterAll(() => {
+  cleanUpLater(() => {
     child.kill('SIGKILL');
+    return ended;
   });
   return { process: child, output: () => said, ready, ended };
 }

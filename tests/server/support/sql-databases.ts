@@ -2,9 +2,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
-import { afterAll } from 'vitest';
 import { prepareLikeHosted } from '../../../server/hosted-likeness.ts';
 import type { SqlSession } from '../../../server/migrations.ts';
+import { cleanUpLater } from './clean-up.ts';
 import { type PostgresServer, SUPERUSER, startPostgresServer } from './debian-postgres.ts';
 
 export interface SqlDatabase extends SqlSession {
@@ -23,7 +23,7 @@ export async function databaseKinds(): Promise<DatabaseKinds> {
   const kinds: DatabaseKinds['kinds'] = [['the embedded database', emptyEmbeddedDatabase]];
   const server = await startPostgresServer();
   if (typeof server !== 'string') {
-    afterAll(() => server.stop());
+    cleanUpLater(() => server.stop());
     kinds.push(['a real PostgreSQL server', (name) => emptyHostedLikeDatabase(server, name)]);
   }
   return { kinds, server };

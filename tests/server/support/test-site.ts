@@ -1,13 +1,14 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+import { cleanUpLater } from './clean-up.ts';
 
 /** A folder that is gone when the test file is done. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-test-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  cleanUpLater(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -21,6 +22,6 @@ export async function preparedDataDir(): Promise<string> {
 /** The real site on a free port and a data folder of its own, until the test file is done. */
 export async function startTestSite(dataDir?: string): Promise<RunningEmbeddedSite> {
   const site = await startSite({ dataDir: dataDir ?? (await preparedDataDir()), log: () => {} });
-  afterAll(() => site.close());
+  cleanUpLater(() => site.close());
   return site;
 }

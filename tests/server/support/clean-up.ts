@@ -1,0 +1,13 @@
+import { afterAll } from 'vitest';
+
+const cleanUps: (() => unknown)[] = [];
+
+// Registered when the test file is read: inside a running test it would come too late, and never run.
+afterAll(async () => {
+  for (let cleanUp = cleanUps.pop(); cleanUp !== undefined; cleanUp = cleanUps.pop()) await cleanUp();
+});
+
+/** Undoes something when the test file is done, last things first, from wherever it is called. */
+export function cleanUpLater(cleanUp: () => unknown): void {
+  cleanUps.push(cleanUp);
+}

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { CommandError, runOwnerCommand } from './owner-command.ts';
+import { CommandError } from './command.ts';
+import { runOwnerCommand } from './owner-command.ts';
 import { atOwnerDesk } from './owner-desk.ts';
 
 await runOwnerCommand(async (dataDir, [file, ...rest]) => {

@@ -5,6 +5,7 @@ import { askRunningServer, type ControlHandler } from './control-socket.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { openDatabase } from './database.ts';
 import type { EmbeddedConnection } from './embedded-connection.ts';
+import { type MoveAnswers, type MoveRequest, serveMove } from './move-source.ts';
 import { addStaff, listStaff, removeStaff, type StaffAccount } from './staff-accounts.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -13,9 +14,10 @@ export type OwnerRequest =
   | { readonly command: 'staff-add'; readonly email: string; readonly password: string }
   | { readonly command: 'staff-list' }
   | { readonly command: 'staff-remove'; readonly email: string }
-  | { readonly command: 'backup'; readonly file: string };
+  | { readonly command: 'backup'; readonly file: string }
+  | MoveRequest;
 
-export interface OwnerAnswers {
+export interface OwnerAnswers extends MoveAnswers {
   'staff-add': 'added' | 'reset';
   'staff-list': StaffAccount[];
   'staff-remove': 'removed' | 'unknown';
@@ -41,26 +43,60 @@ async function serve(connection: EmbeddedConnection, request: OwnerRequest) {
       return (await removeStaff(connection, request.email)) ? 'removed' : 'unknown';
     case 'backup':
       return writeBackup(connection, request.file);
+    case 'move-newest':
+    case 'move-deleted':
+    case 'move-prints':
+    case 'move-rows':
+      return serveMove(connection, request);
   }
 }
 
-/** Has the running server do it, or opens the database when no server is running. */
+export interface OwnerDesk {
+  ask<Request extends OwnerRequest>(request: Request): Promise<OwnerAnswers[Request['command']]>;
+  close(): Promise<void>;
+}
+
+/** Has the running server do what is asked; opens the database itself once no server is running. */
+export function openOwnerDesk(dataDir: string): OwnerDesk {
+  let own: { readonly connection: EmbeddedConnection; close(): Promise<void> } | undefined;
+  return {
+    async ask<Request extends OwnerRequest>(request: Request) {
+      type Answer = OwnerAnswers[Request['command']];
+      if (own === undefined) {
+        const answered = existsSync(dataDir) ? await askRunningServer(dataDir, { ...request }) : undefined;
+        if (answered !== undefined) return answered.result as Answer;
+        own = await openLocked(dataDir);
+      }
+      return (await serve(own.connection, request)) as Answer;
+    },
+    close: async () => own?.close(),
+  };
+}
+
+/** Asks one thing. */
 export async function atOwnerDesk<Request extends OwnerRequest>(
   dataDir: string,
   request: Request,
 ): Promise<OwnerAnswers[Request['command']]> {
-  type Answer = OwnerAnswers[Request['command']];
-  const answered = existsSync(dataDir) ? await askRunningServer(dataDir, { ...request }) : undefined;
-  if (answered !== undefined) return answered.result as Answer;
+  const desk = openOwnerDesk(dataDir);
+  try {
+    return await desk.ask(request);
+  } finally {
+    await desk.close();
+  }
+}
+
+async function openLocked(dataDir: string) {
   const lock = await lockDataFolder(dataDir);
   try {
     const connection = await openDatabase(path.resolve(dataDir), async () => {});
-    try {
-      return (await serve(connection, request)) as Answer;
-    } finally {
+    const close = async () => {
       await connection.close();
-    }
-  } finally {
+      await lock.release();
+    };
+    return { connection, close };
+  } catch (error) {
     await lock.release();
+    throw error;
   }
 }

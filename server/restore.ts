@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { CommandError } from './command.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { openDatabase } from './database.ts';
-import { CommandError, runOwnerCommand } from './owner-command.ts';
+import { runOwnerCommand } from './owner-command.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 await runOwnerCommand(async (dataDir, [file, ...rest]) => {

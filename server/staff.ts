@@ -1,5 +1,6 @@
+import { CommandError } from './command.ts';
 import { askHidden } from './hidden-prompt.ts';
-import { CommandError, runOwnerCommand } from './owner-command.ts';
+import { runOwnerCommand } from './owner-command.ts';
 import { atOwnerDesk } from './owner-desk.ts';
 import { generatePassword, staffAccountProblem } from './staff-accounts.ts';
 

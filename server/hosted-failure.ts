@@ -1,0 +1,46 @@
+import { MoveError } from './move-target.ts';
+
+const GOES_ON = 'What is copied stays: run the command again, and it goes on from there.';
+
+/** By the code of Node, of the driver or of Postgres. The server's own words may repeat what people wrote. */
+const SENTENCES: readonly (readonly [codes: RegExp, sentence: (server: string) => string])[] = [
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    (server) =>
+      `No server called ${server} is to be found: check SUPABASE_DB_URL and the internet connection.`,
+  ],
+  [
+    /^(ECONNREFUSED|CONNECT_TIMEOUT|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/,
+    (server) =>
+      `The server ${server} does not answer: check SUPABASE_DB_URL and the internet connection. Without IPv6, take the address of the session pooler.`,
+  ],
+  [
+    /^(CONNECTION_|ECONNRESET$|EPIPE$|ETIMEDOUT$|57P0)/,
+    (server) => `The connection to ${server} broke off. ${GOES_ON}`,
+  ],
+  [
+    /CERT|SIGNATURE|^(ERR_SSL|ERR_TLS|EPROTO)/,
+    (server) =>
+      `It is not certain that ${server} is the project. Download its certificate (Database settings › SSL configuration) and name the file in PGSSLROOTCERT.`,
+  ],
+  [/^28/, () => 'The project refuses the user or the password.'],
+  [/^(XX000|08P01)$/, () => 'The project refuses the user: the session pooler wants postgres.<project ref>.'],
+  [/^3D000$/, () => 'There is no such database in the project: check the end of SUPABASE_DB_URL.'],
+  [/^42/, () => 'The project refuses: connect as the user postgres, and run "npx supabase db push" first.'],
+  [
+    /^(25006|53100)$/,
+    () => `The project takes nothing more: its disk may be full, or it is read-only. ${GOES_ON}`,
+  ],
+  [/^53/, () => `The project is too busy. ${GOES_ON}`],
+];
+
+/** What went wrong at the hosted project, as a sentence for the person at the keyboard. */
+export function explainFailure(error: unknown, server: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const code = String(error.code);
+  const known = SENTENCES.find(([codes]) => codes.test(code));
+  const rule = 'constraint_name' in error ? `, rule ${error.constraint_name}` : '';
+  return new MoveError(known?.[1](server) ?? `The project refused a message (${code}${rule}). ${GOES_ON}`, {
+    cause: error,
+  });
+}

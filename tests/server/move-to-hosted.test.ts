@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openHostedDatabase } from '../../server/hosted-database.ts';
+import { migrate, readMigrations } from '../../server/migrations.ts';
+import { MESSAGE_COLUMNS } from '../../server/move-format.ts';
+import { moveMessages } from '../../server/move-messages.ts';
+import { MoveError } from '../../server/move-target.ts';
+import { openOwnerDesk } from '../../server/owner-desk.ts';
+import type { RunningEmbeddedSite } from '../../server/site.ts';
+import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
+import { openPostgresDoor, type PostgresDoor } from './support/postgres-door.ts';
+import { runServerScript } from './support/server-process.ts';
+import { databaseKinds, type SqlDatabase } from './support/sql-databases.ts';
+import { STAFF } from './support/staff.ts';
+import { preparedDataDir, startTestSite } from './support/test-site.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+const MESSAGES = 2600;
+const PASSWORD = 'the password of the project';
+const INSERT = 'insert into public."ContactTable"';
+const DELETED_LONG_AGO = `select *, submission_id from private.deleted_submissions order by submission_id`;
+
+/** What people write over the years: old dates, microseconds, odd signs, gaps in the numbers, no submission id. */
+const OLD_MESSAGES = `
+  insert into "ContactTable" (created_at, name, email, phone, message, submission_id, written_at)
+  select now() - n * interval '1 hour 1 microsecond', 'Name ' || n, 'n' || n || '@example.com', n,
+    E'line\\n"quoted" \\\\ \\u202E ' || repeat('x', n % 50) || n,
+    case n % 10 when 0 then null else gen_random_uuid() end,
+    case n % 3 when 0 then null else now() - n * interval '1 day' end
+  from generate_series(1, ${MESSAGES}) n;
+  delete from "ContactTable" where id % 100 = 7;`;
+
+interface Project {
+  readonly site: RunningEmbeddedSite;
+  readonly door: PostgresDoor;
+}
+
+/** A second embedded instance stands in for the hosted project. */
+async function aProject(): Promise<Project> {
+  const site = await startTestSite();
+  return { site, door: await openPostgresDoor(site.connection, PASSWORD) };
+}
+
+function move(dataDir: string, port: number, env: Record<string, string> = {}, args: string[] = []) {
+  return runServerScript(
+    'move-to-hosted.mjs',
+    {
+      DATA_DIR: dataDir,
+      SUPABASE_DB_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      SUPABASE_DB_PASSWORD: PASSWORD,
+      ...env,
+    },
+    { args },
+  );
+}
+
+async function rows(site: RunningEmbeddedSite, sql = 'select * from "ContactTable" order by id') {
+  return (await site.connection.exclusively((database) => database.query(sql))).rows;
+}
+
+async function tables(site: RunningEmbeddedSite) {
+  return { messages: await rows(site), deleted: await rows(site, DELETED_LONG_AGO) };
+}
+
+describe('Moving to a hosted project', () => {
+  let dataDir: string;
+  let site: RunningEmbeddedSite;
+  let project: Project;
+
+  beforeAll(async () => {
+    dataDir = await preparedDataDir();
+    site = await startTestSite(dataDir);
+    await site.connection.exclusively((database) => database.exec(OLD_MESSAGES));
+    project = await aProject();
+  });
+
+  it('interrupted twice and run three times makes both sides identical', async () => {
+    const before = await tables(site);
+    expect(before.messages.length).toBeGreaterThan(2500);
+    expect(before.deleted.length).toBeGreaterThan(10);
+
+    // Killed once with a piece asked for and not stored, once with a piece stored and not answered.
+    await killedAt(project.door, 'asked', 3);
+    expect((await tables(project.site)).messages).toHaveLength(1000);
+    await killedAt(project.door, 'stored', 2);
+    expect((await tables(project.site)).messages).toHaveLength(2000);
+
+    const whole = move(dataDir, project.door.port);
+    expect(await whole.ended, whole.output()).toBe(0);
+
+    expect(await tables(project.site)).toEqual(before);
+    expect(whole.output()).toContain(`0 of ${before.messages.length - 2000} messages\n`);
+    expect(whole.output()).toContain(
+      `All ${before.messages.length} messages and ${before.deleted.length} deletions are in the project, ${before.messages.length - 2000} of them new. Counts and checksums agree.`,
+    );
+    const again = move(dataDir, project.door.port);
+    expect(await again.ended).toBe(0);
+    expect(again.output()).toContain('0 of them new. Counts and checksums agree.');
+    expect(await tables(project.site)).toEqual(before);
+    expect(await tables(site)).toEqual(before);
+  });
+
+  it('brings what came later, leaves what staff deleted on either side deleted', async () => {
+    const [late, deletedHere, deletedThere, retried] = [aMessage(), aMessage(), aMessage(), aMessage()];
+    for (const message of [late, deletedHere, deletedThere]) await send(site.origin, message);
+    expect(await move(dataDir, project.door.port).ended).toBe(0);
+    const own = await send(project.site.origin, retried);
+    expect(own.status).toBe(201);
+
+    await deleteMessage(site, deletedHere);
+    await deleteMessage(project.site, deletedThere);
+    const last = move(dataDir, project.door.port);
+    expect(await last.ended, last.output()).toBe(0);
+
+    expect(last.output()).toContain('1 more were deleted there since, and stay deleted.');
+    const there = (await rows(project.site)) as Record<string, unknown>[];
+    const ids = there.map((row) => row.submission_id);
+    expect(ids).toEqual(expect.arrayContaining([late.submission_id, retried.submission_id]));
+    expect(ids).not.toContain(deletedHere.submission_id);
+    expect(ids).not.toContain(deletedThere.submission_id);
+    // Its numbers begin after a gap, and a device that never heard of the delivery is told so there as well.
+    expect(Number(there.at(-1)?.id)).toBeGreaterThan(1_000_000);
+    expect(await send(project.site.origin, deletedHere)).toMatchObject({ status: 409 });
+    expect(await rows(project.site, DELETED_LONG_AGO)).toEqual(
+      expect.arrayContaining(await rows(site, DELETED_LONG_AGO)),
+    );
+  });
+
+  it('works with no server running', async () => {
+    await site.close();
+    const last = move(dataDir, project.door.port);
+    expect(await last.ended, last.output()).toBe(0);
+    expect(last.output()).toContain('Counts and checksums agree.');
+  });
+
+  /** Kills the command at the nth piece, before or after it is stored. */
+  async function killedAt(door: PostgresDoor, moment: 'asked' | 'stored', piece: number): Promise<void> {
+    const command = move(dataDir, door.port);
+    let pieces = 0;
+    door.onStatement = async (sql, now) => {
+      if (!sql.includes(INSERT) || now !== moment) return;
+      pieces += 1;
+      if (pieces < piece) return;
+      command.process.kill('SIGKILL');
+      await command.ended;
+      if (moment === 'asked') throw new Error('The client is gone.');
+    };
+    expect(await command.ended, command.output()).toBe('SIGKILL');
+    door.onStatement = () => {};
+  }
+
+  async function deleteMessage(from: RunningEmbeddedSite, message: Record<string, unknown>) {
+    const token = await tokenOf(from.origin, STAFF);
+    const filter = `submission_id=eq.${message.submission_id}`;
+    await ask(from.origin, `/rest/v1/ContactTable?${filter}`, { method: 'DELETE', token });
+  }
+});
+
+describe('Moving is refused in a sentence', () => {
+  let dataDir: string;
+  let project: Project;
+
+  beforeAll(async () => {
+    dataDir = await preparedDataDir();
+    const site = await startTestSite(dataDir);
+    await send(site.origin);
+    project = await aProject();
+  });
+
+  async function attempt(change: Partial<Parameters<typeof openHostedDatabase>[0]> = {}): Promise<string> {
+    const here = { host: '127.0.0.1', port: project.door.port, user: 'postgres', database: 'postgres' };
+    const target = openHostedDatabase({ ...here, password: PASSWORD, ...change });
+    const refused = await moveMessages(openOwnerDesk(dataDir), target, () => {}).catch((error) => error);
+    await target.close();
+    expect(refused).toBeInstanceOf(MoveError);
+    return refused.message;
+  }
+
+  it('for a password among the arguments, without repeating it', async () => {
+    const command = move(dataDir, project.door.port, {}, [PASSWORD]);
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toMatch(/^Usage: npm run move-to-hosted/);
+    expect(command.output()).not.toContain(PASSWORD);
+  });
+
+  it('for a wrong password, without a trace of the program', async () => {
+    const command = move(dataDir, project.door.port, { SUPABASE_DB_PASSWORD: 'wrong' });
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toBe('The project refuses the user or the password.\n');
+  });
+
+  it('for a name that nobody has, and a server that does not answer', async () => {
+    expect(await attempt({ host: 'nowhere.invalid' })).toMatch(/^No server called nowhere\.invalid/);
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await attempt({ port })).toContain(`The server 127.0.0.1:${port} does not answer`);
+  });
+
+  it('for a server that cannot prove who it is', async () => {
+    const impostor = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write('S');
+        socket.once('data', () => socket.write('no TLS at all'));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(impostor, 'listening');
+    const { port } = impostor.address() as AddressInfo;
+    // By a name that is not known to be this machine, so that TLS is asked for.
+    expect(await attempt({ host: '::ffff:127.0.0.1', port })).toMatch(/It is not certain that/);
+    impostor.close();
+  });
+
+  it('for a network that goes, and says how to go on', async () => {
+    project.door.onStatement = (sql, moment) => {
+      if (sql.includes(INSERT) && moment === 'asked') throw new Error('The network is gone.');
+    };
+    expect(await attempt()).toMatch(/broke off\. What is copied stays: run the command again/);
+    project.door.onStatement = () => {};
+  });
+
+  it('for a project that lacks a migration', async () => {
+    const history = 'supabase_migrations.schema_migrations';
+    const last = `(select max(version) from ${history})`;
+    const [taken] = await rows(project.site, `delete from ${history} where version = ${last} returning *`);
+    expect(await attempt()).toMatch(/^The project lacks 1 of the migrations, first \d{14}_\w+: run/);
+    const { version, name } = taken as { version: string; name: string };
+    await rows(project.site, `insert into ${history} (version, name) values ('${version}', '${name}')`);
+  });
+
+  it('for a project that uses the same numbers for messages of its own', async () => {
+    await rows(
+      project.site,
+      `insert into "ContactTable" (id, name, email, phone, message) overriding system value
+       values (1, 'Another', 'another@example.com', 1, 'Mine')`,
+    );
+    const before = await tables(project.site);
+    expect(await attempt()).toContain('Nothing was copied');
+    expect(await tables(project.site)).toEqual(before);
+  });
+});
+
+describe.each(kinds)('The statements of the move on %s', (_name, open) => {
+  let database: SqlDatabase;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await preparedDataDir();
+    const site = await startTestSite(dataDir);
+    await site.connection.exclusively((source) => source.exec(OLD_MESSAGES));
+    await site.close();
+    database = await open('moved');
+    await migrate(database, await readMigrations());
+    return () => database.close();
+  });
+
+  it('name every column that is not worked out', async () => {
+    const { rows: columns } = await database.query(
+      `select attname as name from pg_attribute where attrelid = 'public."ContactTable"'::regclass
+         and attnum > 0 and not attisdropped and attgenerated = '' order by attname`,
+    );
+    expect(columns).toEqual([...MESSAGE_COLUMNS].sort().map((name) => ({ name })));
+  });
+
+  it('copy everything, past forced row-level security, and once', async () => {
+    const desk = openOwnerDesk(dataDir);
+    const first = await moveMessages(desk, database as never, () => {});
+    const second = await moveMessages(desk, database as never, () => {});
+    await desk.close();
+    expect(first).toMatchObject({ copied: first.messages, deletedThere: 0 });
+    expect(second).toEqual({ ...first, copied: 0 });
+    const { rows: counted } = await database.query('select count(*)::int as n from public."ContactTable"');
+    expect(counted).toEqual([{ n: first.messages }]);
+  });
+
+  it('refuse a user who would not see all messages', async () => {
+    await database.exec(
+      `begin; create role clerk; grant usage on schema supabase_migrations to clerk;
+       grant select on supabase_migrations.schema_migrations to clerk; grant clerk to current_user; set local role clerk`,
+    );
+    const desk = openOwnerDesk(dataDir);
+    await expect(moveMessages(desk, database as never, () => {})).rejects.toThrow(/as the user postgres/);
+    await desk.close();
+    await database.exec('rollback');
+  });
+});

@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /** A part whose code comes when it is first shown: nothing until then, and nothing if it never comes. */
-export function laterPart(load: () => Promise<ComponentType>): () => ReactNode {
-  const Part = lazy(async () => {
+export function laterPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const Part = lazy<ComponentType<Props>>(async () => {
     try {
       return { default: await load() };
     } catch {
@@ -10,9 +12,9 @@ export function laterPart(load: () => Promise<ComponentType>): () => ReactNode {
       return { default: () => null };
     }
   });
-  return () => (
+  return (props) => (
     <Suspense fallback={null}>
-      <Part />
+      <Part {...props} />
     </Suspense>
   );
 }

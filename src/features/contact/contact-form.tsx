@@ -1,17 +1,20 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ContactField } from '../../domain/contact-message.ts';
+import { outboxPresence } from '../../pwa/outbox-presence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
 import { contactErrorText, failureTexts, WRITING_OFFLINE } from './contact-texts.ts';
 import { holdTypedText } from './hold-typed-text.ts';
-import { keepDraft } from './keep-draft.ts';
-import { submitContact } from './submit-contact.ts';
-import { UnfinishedOffer } from './unfinished-offer.tsx';
+import { keepDraftOnceLoaded, loadWritingParts, submitOnceLoaded } from './load-writing.ts';
 import { useOnline } from './use-online.ts';
+import { useOutboxPresence } from './use-outbox-presence.ts';
 import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
+
+const UnfinishedOffer = laterPart(() => loadWritingParts().then((parts) => parts.UnfinishedOffer));
 
 export function ContactForm() {
   const { draft, status, edit } = useContactFormStore();
@@ -19,7 +22,8 @@ export function ContactForm() {
   const notice = useRef<HTMLDivElement>(null);
   const isOnline = useOnline();
   useTypedBeforeHydration(form);
-  useEffect(() => keepDraft(), []);
+  const mayHoldMessages = useOutboxPresence();
+  useEffect(() => (mayHoldMessages ? keepDraftOnceLoaded() : undefined), [mayHoldMessages]);
   useEffect(() => holdTypedText(), []);
 
   // Focus goes where it helps: to the field that is not right, or to the news.
@@ -32,7 +36,7 @@ export function ContactForm() {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submitContact();
+    void submitOnceLoaded();
   };
   const isSending = status.kind === 'sending';
   const control = (field: ContactField) => ({
@@ -53,9 +57,11 @@ export function ContactForm() {
       tabIndex={-1}
       className={styles.form}
       noValidate
+      onFocus={outboxPresence.announce}
+      onInput={outboxPresence.announce}
       onSubmit={handleSubmit}
     >
-      <UnfinishedOffer />
+      {mayHoldMessages && <UnfinishedOffer />}
       {!isOnline && (
         <Notice kind="news">
           <p>{WRITING_OFFLINE}</p>

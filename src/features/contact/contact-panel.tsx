@@ -1,18 +1,20 @@
-import { useEffect } from 'react';
-import { outboxPresence } from '../../pwa/outbox-presence.ts';
+import { laterPart } from '../../ui/later-part.tsx';
 import styles from './contact-form.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { useContactFormStore } from './contact-form-store.ts';
 import { EmailLink } from './email-link.tsx';
+import { loadWritingParts } from './load-writing.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { Thanks } from './thanks.tsx';
-import { WaitingList } from './waiting-list.tsx';
-import { WaitingNews } from './waiting-news.tsx';
+import { useOutboxPresence } from './use-outbox-presence.ts';
+
+const WaitingList = laterPart(() => loadWritingParts().then((parts) => parts.WaitingList));
+const WaitingNews = laterPart(() => loadWritingParts().then((parts) => parts.WaitingNews));
 
 /** The form until the message is out of the person's hands, then the news of it; and what else waits here. */
 export function ContactPanel() {
   const status = useContactFormStore((state) => state.status);
-  useEffect(() => outboxPresence.announce(), []);
+  const mayHoldMessages = useOutboxPresence();
   if (status.kind === 'sent' || status.kind === 'waiting') {
     const { submissionId } = status;
     return (
@@ -28,7 +30,7 @@ export function ContactPanel() {
   }
   return (
     <div className={styles.panel}>
-      <WaitingList />
+      {mayHoldMessages && <WaitingList />}
       <ContactForm />
       <div className={styles.withoutScript}>
         <p>The form needs JavaScript, and it is turned off here.</p>

@@ -33,6 +33,8 @@ export function keepDraft(box: Outbox = outbox): () => void {
     clearTimeout(timer);
     timer = setTimeout(save, PAUSE_MS);
   });
+  // The first letters may be older than this code.
+  timer = setTimeout(save, PAUSE_MS);
   addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', handleHidden);
 

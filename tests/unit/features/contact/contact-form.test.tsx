@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useContactFormStore } from '../../../../src/features/contact/contact-form-store.ts';
 import { ContactPanel } from '../../../../src/features/contact/contact-panel.tsx';
+import { loadWritingParts } from '../../../../src/features/contact/load-writing.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -33,6 +34,7 @@ function descriptionOf(element: HTMLElement): string {
 const submit = () =>
   act(async () => {
     container.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    await loadWritingParts();
   });
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-/** The icon's name is that of its drawing in the Phosphor set. */
+/** The icon is a drawing's name in public/art/service-icons.svg. */
 export const services = [
   { name: 'Device Repair', icon: 'wrench' },
   { name: 'Device Cleaning', icon: 'spray-bottle' },

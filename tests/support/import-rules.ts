@@ -26,7 +26,7 @@ const ALLOWED: Readonly<Record<string, Allowance>> = {
     own: ['outbox', 'backend', 'domain', 'pwa/worker-message'],
     packages: ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
   },
-  'src/ui': { own: [], packages: [...NAVIGATION, '@phosphor-icons/core'] },
+  'src/ui': { own: [], packages: NAVIGATION },
   'src/features': {
     own: ['ui', 'content', 'domain', 'outbox', 'backend', 'pwa'],
     packages: [...NAVIGATION, ...STORES],

@@ -36,8 +36,13 @@ export default defineConfig(({ mode }) => {
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
       'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
     },
+    // Short names: they stand in the HTML, the styles and the scripts of every page.
+    css: { modules: { generateScopedName: mode === 'development' ? '[name]_[local]' : '_[hash:base64:4]' } },
     build: {
       target: TARGET,
+      // Slower than Vite's own and 1 % smaller: we wait once, and visitors each time.
+      minify: 'terser',
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
       cssTarget: TARGET,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

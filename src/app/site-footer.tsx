@@ -1,12 +1,18 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { publicPages } from '../content/site-map.ts';
-import { InstallDetails } from '../features/app-prompts/install-details.tsx';
 import { EmailLink } from '../features/contact/email-link.tsx';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
+import { island } from '../ui/island.tsx';
 import styles from './site-footer.module.css';
 import { useCurrentYear } from './use-current-year.ts';
+
+const INSTALL_ID = 'install';
+
+const InstallDetails = island(INSTALL_ID, () =>
+  import('../features/app-prompts/install-details.tsx').then((module) => module.InstallDetails),
+);
 
 export function SiteFooter() {
   const year = useCurrentYear();
@@ -46,7 +52,7 @@ export function SiteFooter() {
           </p>
         </section>
       </div>
-      <div className={styles.install}>
+      <div id={INSTALL_ID} className={styles.install}>
         <InstallDetails />
       </div>
     </footer>

@@ -1,16 +1,4 @@
-/** The id of the steps' section: the part of their address after the #. */
-export const EMERGENCY_ID = 'scammed';
-
-export interface EmergencyPhone {
-  readonly name: string;
-  /** As people read it and type it. */
-  readonly number: string;
-  /** For `tel:` links. */
-  readonly dial: string;
-  readonly about?: string;
-  /** Monday to Friday, US Eastern time, except holidays. */
-  readonly hours?: { readonly opens: number; readonly closes: number };
-}
+import { type EmergencyPhone, elderFraudHotline } from './elder-fraud-hotline.ts';
 
 export interface EmergencySite {
   readonly name: string;
@@ -26,16 +14,6 @@ export interface EmergencyStep {
   readonly sites?: readonly EmergencySite[];
   readonly closing?: string;
 }
-
-/** Also at the end of every printed tip. */
-export const elderFraudHotline = {
-  name: 'National Elder Fraud Hotline',
-  number: '833-372-8311',
-  dial: '+18333728311',
-  about:
-    'The number spells 833-FRAUD-11. It belongs to the US Department of Justice and helps people aged 60 and over. Your family may call for you.',
-  hours: { opens: 10, closes: 18 },
-} as const satisfies EmergencyPhone;
 
 /** When somebody last compared every number and address below with what its owner publishes. */
 export const NUMBERS_CHECKED_IN = '2026';

@@ -1,8 +1,13 @@
+import { EMERGENCY_ID } from '../content/emergency-link.ts';
 import { scamAwareness } from '../content/scam-awareness.ts';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
-import { EmergencySteps } from '../features/emergency/emergency-steps.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
+import { island } from '../ui/island.tsx';
 import styles from './scam-awareness-page.module.css';
+
+const EmergencySteps = island(EMERGENCY_ID, () =>
+  import('../features/emergency/emergency-steps.tsx').then((module) => module.EmergencySteps),
+);
 
 export function ScamAwarenessPage() {
   const { lead, figures, facts, sources, rule } = scamAwareness;

@@ -20,8 +20,8 @@ export interface PageFiles {
   readonly styles: readonly string[];
 }
 
-/** What the built page at a path is made of, read off the bundle. */
-export function pageFiles(bundle: Rolldown.OutputBundle, path: string): PageFiles {
+/** What the built page at a path, with this HTML in its body, is made of; read off the bundle. */
+export function pageFiles(bundle: Rolldown.OutputBundle, path: string, body: string): PageFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (entry === undefined) throw new Error('The client build has no entry');
@@ -32,11 +32,12 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string): PageFile
   if (name !== undefined && page === undefined) throw new Error(`The client build has no file for ${name}`);
   const roots = page === undefined ? [entry] : [entry, page];
   // The entry's own style declares the order of the layers; one named before it would rank below the reset.
-  const styles = [...new Set([...importedCss(entry), ...stylesOf(bundle, roots)])];
+  const styles = new Set([...importedCss(entry), ...stylesOf(bundle, roots)]);
+  for (const fileName of islandStyles(bundle, body)) styles.add(fileName);
   return {
     scripts: roots.map((chunk) => `/${chunk.fileName}`),
-    css: styles.map((fileName) => textOf(bundle, fileName)).join(''),
-    styles: styles.map((fileName) => `/${fileName}`),
+    css: [...styles].map((fileName) => textOf(bundle, fileName)).join(''),
+    styles: [...styles].map((fileName) => `/${fileName}`),
   };
 }
 
@@ -58,6 +59,18 @@ function stylesOf(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.Output
   };
   for (const chunk of roots) visit(chunk);
   return styles;
+}
+
+/** The code of an island comes later, but its HTML is in the page: styles with a class that stands in the body. */
+function islandStyles(bundle: Rolldown.OutputBundle, body: string): string[] {
+  const used = new Set(
+    [...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names?.split(' ') ?? []),
+  );
+  return Object.keys(bundle)
+    .filter((fileName) => fileName.endsWith('.css'))
+    .filter((fileName) =>
+      [...textOf(bundle, fileName).matchAll(/\.([\w-]+)/g)].some(([, name]) => used.has(name ?? '')),
+    );
 }
 
 function importedCss(chunk: Rolldown.OutputChunk): Iterable<string> {

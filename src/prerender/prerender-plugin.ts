@@ -57,7 +57,7 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         const scripts = new Set<string>();
         const styles = new Set<string>();
         for (const page of site.pages) {
-          const markup = pageMarkup(viteHtml, page, pageFiles(bundle, page.path), fontFiles, site);
+          const markup = pageMarkup(viteHtml, page, pageFiles(bundle, page.path, page.body), fontFiles, site);
           for (const script of markup.inlineScripts) scripts.add(cspHash(script));
           styles.add(cspHash(markup.inlineStyle));
           emit(page.fileName, markup.html);

@@ -81,5 +81,6 @@ test('the steps print on two Letter pages at most, from the button and from the 
   expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
   await page.goto('/scam-awareness');
   await page.getByRole('button', { name: 'Print these steps' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-print', 'one');
   expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
 });

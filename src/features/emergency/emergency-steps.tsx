@@ -1,11 +1,10 @@
 import {
-  EMERGENCY_ID,
   emergencyClosing,
   emergencyOpening,
   emergencySteps,
   NUMBERS_CHECKED_IN,
 } from '../../content/emergency.ts';
-import { emergencyLink } from '../../content/emergency-link.ts';
+import { EMERGENCY_ID, emergencyLink } from '../../content/emergency-link.ts';
 import { PrintButton } from '../../ui/print-button.tsx';
 import { EmergencyStepItem } from './emergency-step-item.tsx';
 import styles from './emergency-steps.module.css';

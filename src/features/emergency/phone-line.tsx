@@ -1,4 +1,4 @@
-import type { EmergencyPhone } from '../../content/emergency.ts';
+import type { EmergencyPhone } from '../../content/elder-fraud-hotline.ts';
 import { CopyButton } from './copy-button.tsx';
 import { HelplineHours } from './helpline-hours.tsx';
 import styles from './phone-line.module.css';

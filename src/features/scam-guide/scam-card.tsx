@@ -1,4 +1,4 @@
-import { elderFraudHotline } from '../../content/emergency.ts';
+import { elderFraudHotline } from '../../content/elder-fraud-hotline.ts';
 import type { Scam } from '../../content/scams.ts';
 import { clockHour } from '../../domain/helpline-hours.ts';
 import { PrintButton } from '../../ui/print-button.tsx';

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  EMERGENCY_ID,
-  emergencyClosing,
-  emergencyOpening,
-  emergencySteps,
-} from '../../../src/content/emergency.ts';
-import { emergencyLink } from '../../../src/content/emergency-link.ts';
+import { emergencyClosing, emergencyOpening, emergencySteps } from '../../../src/content/emergency.ts';
+import { EMERGENCY_ID, emergencyLink } from '../../../src/content/emergency-link.ts';
 import { reallyUs } from '../../../src/content/really-us.ts';
 import { scamAwareness } from '../../../src/content/scam-awareness.ts';
 import { readingGrade, sentencesOf, wordsOf } from '../../support/reading-grade.ts';

@@ -23,46 +23,66 @@ async function choose(page: Page, theme: string, text: string): Promise<void> {
   );
 }
 
-async function measureEverywhere(page: Page, width: number, leastTextPx: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: 900 });
+/** One page through every width, text size and theme: only what is shown differs, not what is loaded. */
+async function measureEverywhere(page: Page, leastTextPx: number): Promise<string[]> {
   const found: string[] = [];
   const add = (where: string, problems: readonly string[]) => {
     found.push(...problems.map((problem) => `${where}: ${problem}`));
   };
-  for (const text of TEXT_SIZES) {
-    for (const theme of THEMES) {
-      await choose(page, theme, text);
-      add(`${theme}, ${text}`, await axeViolations(page));
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const text of TEXT_SIZES) {
+      for (const theme of THEMES) {
+        await choose(page, theme, text);
+        add(`${width}, ${theme}, ${text}`, await axeViolations(page));
+      }
+      add(`${width}, ${text}, sideways`, await sidewaysOverflow(page));
+      add(`${width}, ${text}, target`, await smallTargets(page, TARGET_PX));
+      add(`${width}, ${text}, text`, await smallTexts(page, leastTextPx));
     }
-    add(`${text}, sideways`, await sidewaysOverflow(page));
-    add(`${text}, target`, await smallTargets(page, TARGET_PX));
-    add(`${text}, text`, await smallTexts(page, leastTextPx));
   }
   return found;
 }
 
-for (const width of WIDTHS) {
-  test.describe(`${width} px wide, in every theme and text size`, () => {
-    // Nine full passes of axe, the long page of scams among them.
-    test.describe.configure({ timeout: 120_000 });
+test.describe('at 320, 768 and 1280 px, in every theme and text size', () => {
+  // 27 full passes of axe, the long page of scams among them.
+  test.describe.configure({ timeout: 120_000 });
 
-    for (const path of [...PUBLIC_PATHS, '/third-age-login', '/no-such-page']) {
-      test(`${path} holds to the rules of reading and touching`, async ({ page, problems }) => {
-        if (path === '/no-such-page') problems.expect(/404/);
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await measureEverywhere(page, width, 16)).toEqual([]);
-      });
-    }
-
-    test('the dashboard holds to the rules of reading and touching', async ({ site, staffPage }) => {
-      await site.send({ name: 'Rosa', email: 'rosa@example.org', phone: 2025550143, message: 'Hello' });
-      await staffPage.reload();
-      await expect(staffPage.getByRole('rowheader').first()).toBeVisible();
-      expect(await measureEverywhere(staffPage, width, 16)).toEqual([]);
+  for (const path of [...PUBLIC_PATHS, '/third-age-login', '/no-such-page']) {
+    test(`${path} holds to the rules of reading and touching`, async ({ page, problems }) => {
+      if (path === '/no-such-page') problems.expect(/404/);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await measureEverywhere(page, 16)).toEqual([]);
     });
+  }
+
+  test('the dashboard holds to the rules of reading and touching', async ({ site, staffPage }) => {
+    await site.send({ name: 'Rosa', email: 'rosa@example.org', phone: 2025550143, message: 'Hello' });
+    await staffPage.reload();
+    await expect(staffPage.getByRole('rowheader').first()).toBeVisible();
+    expect(await measureEverywhere(staffPage, 16)).toEqual([]);
   });
-}
+});
+
+test('the header leaves the first screen to the page, even with extra large text', async ({ page }) => {
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(path);
+    for (const [width, height, text, share] of [
+      [320, 640, 'regular', 0.34],
+      [320, 640, 'extra', 0.34],
+      [768, 1024, 'extra', 0.31],
+      [1280, 800, 'extra', 0.32],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await choose(page, 'light', text);
+      const where = `${path}, ${width} px, ${text}`;
+      const header = await page.getByRole('banner').boundingBox();
+      expect((header?.height ?? height) / height, where).toBeLessThan(share);
+      await expect(page.getByRole('heading', { level: 1 }), where).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
 
 test.describe('the size of what is read', () => {
   for (const [text, px] of [

@@ -236,21 +236,6 @@ test.describe('the menu on a small screen', () => {
   });
 });
 
-test.describe('at 320 px', () => {
-  test.use({ viewport: PHONE });
-
-  for (const path of [...publicPages.map((page) => page.path), '/third-age-login', '/no-such-page']) {
-    test(`${path} needs no horizontal scrolling`, async ({ page, problems }) => {
-      if (path === '/no-such-page') problems.expect(/404/);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        PHONE.width,
-      );
-    });
-  }
-});
-
 test.describe('the first screen', () => {
   for (const [device, viewport] of [
     ['a phone', { width: 390, height: 760 }],

@@ -6,6 +6,7 @@ import { ListenButton } from './listen-button.tsx';
 import { LossReceipt } from './loss-receipt.tsx';
 import { ReallyUs } from './really-us.tsx';
 import styles from './scam-card.module.css';
+import frame from './scam-frame.module.css';
 import { SendButton } from './send-button.tsx';
 import { Sentences } from './sentences.tsx';
 
@@ -17,10 +18,10 @@ interface ScamCardProps {
 export function ScamCard({ scam, isShown }: ScamCardProps) {
   const titleId = `${scam.slug}-title`;
   return (
-    <article id={scam.slug} className={`${styles.card} print-sheet`} aria-labelledby={titleId}>
+    <article id={scam.slug} className={`${frame.frame} ${styles.card} print-sheet`} aria-labelledby={titleId}>
       <div className={styles.head}>
         <img
-          className={styles.picture}
+          className={`${frame.picture} ${styles.picture}`}
           src={`/art/scams/${scam.imageKey}.svg`}
           alt={scam.imageAlt}
           width={640}
@@ -28,7 +29,7 @@ export function ScamCard({ scam, isShown }: ScamCardProps) {
           loading="lazy"
           decoding="async"
         />
-        <div className={styles.intro}>
+        <div className={`${frame.words} ${styles.words}`}>
           <h3 id={titleId} data-say="">
             {scam.title}
           </h3>

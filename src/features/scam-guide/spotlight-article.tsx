@@ -1,10 +1,11 @@
 import type { Scam } from '../../content/scams.ts';
 import { LossReceipt } from './loss-receipt.tsx';
+import frame from './scam-frame.module.css';
 import styles from './scam-spotlight.module.css';
 
 export function SpotlightArticle({ scam }: { readonly scam: Scam }) {
   return (
-    <article className={styles.scam}>
+    <article className={`${frame.frame} ${styles.scam}`}>
       {/* Lazy: the pictures of the scams that are not shown are never fetched. */}
       <img
         src={`/art/scams/${scam.imageKey}.svg`}
@@ -13,17 +14,13 @@ export function SpotlightArticle({ scam }: { readonly scam: Scam }) {
         height="400"
         loading="lazy"
         decoding="async"
-        className={styles.picture}
+        className={frame.picture}
       />
-      <div className={styles.words}>
+      <div className={frame.words}>
         <h3>{scam.title}</h3>
         <p>{scam.description}</p>
+        {scam.loss !== undefined && <LossReceipt loss={scam.loss} />}
       </div>
-      {scam.loss !== undefined && (
-        <div className={styles.loss}>
-          <LossReceipt loss={scam.loss} />
-        </div>
-      )}
       <div className={styles.tip}>
         <h4>How to protect yourself</h4>
         <p>{scam.advice}</p>

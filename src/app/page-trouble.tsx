@@ -1,20 +1,22 @@
+import { useEffect } from 'react';
 import { PhoneLink } from '../features/contact/phone-link.tsx';
-import styles from './page-trouble.module.css';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { focusHeading } from './use-arrival.ts';
 
-/** Shown in place of a page that broke. Plain links: they load the next page afresh. */
+/** Shown in place of a page that broke. A plain link: it loads the next page afresh. */
 export function PageTrouble() {
+  // What broke may have had the focus.
+  useEffect(focusHeading, []);
   return (
-    <div className={styles.page}>
-      <h1 tabIndex={-1}>Something went wrong on our side</h1>
+    <PageHead title="Something went wrong on our side">
       <p>You did nothing wrong. This page could not be shown.</p>
       <p>
-        <a href="/" className={styles.home}>
-          Go to the home page
-        </a>
+        <ButtonLink href="/">Go to the home page</ButtonLink>
       </p>
       <p>
-        You can also call us: <PhoneLink />
+        <PhoneLink label="Or call us" />
       </p>
-    </div>
+    </PageHead>
   );
 }

@@ -28,7 +28,7 @@ export const emergencySteps: readonly EmergencyStep[] = [
   {
     title: 'Stop talking to them',
     text: 'Hang up, close the window, and do not reply. Are you in danger, or is someone at your door? Then call 911.',
-    phones: [{ name: 'Police and other emergencies', number: '911', dial: '911' }],
+    phones: [{ name: 'In danger, or someone at your door', number: '911', dial: '911' }],
   },
   {
     title: 'Call your bank or card company',
@@ -89,7 +89,7 @@ export const emergencySteps: readonly EmergencyStep[] = [
   },
   {
     title: 'Is it all too much?',
-    text: 'Someone will listen at any time, day or night.',
+    text: 'You can call or text this number at any time.',
     phones: [{ name: 'Call or text', number: '988', dial: '988' }],
   },
 ];

@@ -10,9 +10,8 @@ export const mission = {
 /** About the founder. Only what is known: no name, no numbers of customers, no awards. */
 export const founderStory = {
   paragraphs: [
-    'It began with a worry that many families know. A friend of the family could not reach their parents. The parents were elderly, and their phones were switched off.',
-    'Nobody had done anything wrong. Phones get switched off, and the way to turn them on again is not always clear. But for the family, it meant not knowing.',
-    'Our founder had the skills to help. So the company began, to help seniors stay in touch with the people they love.',
+    'It began with a friend of the family. This friend could not reach their elderly parents, because their phones were switched off.',
+    'So our founder started this company: to help seniors use their devices, and to keep them connected.',
   ],
   background: [
     {

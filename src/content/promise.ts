@@ -14,6 +14,6 @@ export const promise = [
   },
   {
     title: 'No hidden costs',
-    text: 'What we tell you is what you pay. Nothing is added later.',
+    text: 'We tell you what our help costs. Nothing is hidden.',
   },
 ] as const;

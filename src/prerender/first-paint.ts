@@ -3,16 +3,27 @@
  * reaches the browser. It sets attributes on the root element, and the stylesheet does the rest:
  * - `data-script`: scripts run, so what needs one may be shown;
  * - `data-theme` and `data-text`: what the visitor chose under "Text and colors";
- * - `data-spotlight`: which of the scams on Home is shown this time.
+ * - `data-spotlight`: which of the scams on Home is shown this time;
+ * - `data-reached-by`: the choice of "How did they reach you?" that stands in the address.
+ * A chosen theme also colors what the browser paints around the page (features/comfort/browser-color.ts later on).
  */
 export function firstPaint(scamCount: number): void {
   const root = document.documentElement.dataset;
   root.script = '';
   root.spotlight = String(Math.floor(Math.random() * scamCount));
+  const channel = new URLSearchParams(location.search).get('reached-by');
+  if (channel) root.reachedBy = channel;
   try {
     for (const key of ['theme', 'text']) {
       const chosen = localStorage.getItem(key);
       if (chosen) root[key] = chosen;
+    }
+    if (root.theme) {
+      const own = document.querySelector<HTMLMetaElement>(`[name=theme-color][media*=${root.theme}]`);
+      const color = document.createElement('meta');
+      color.name = 'theme-color';
+      color.content = own ? own.content : '#fff';
+      document.head.prepend(color);
     }
   } catch {
     // Storage is blocked: the page follows the device.

@@ -66,6 +66,59 @@ test.describe('"How did they reach you?"', () => {
   });
 });
 
+test.describe('the layout', () => {
+  test('leaves no hole beside the words of a card', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/scam-awareness');
+    for (const { slug } of scams) {
+      const { besidePicture, underPicture } = await page.locator(`#${slug}`).evaluate((card) => {
+        const picture = card.querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
+        const range = document.createRange();
+        range.selectNodeContents(card.querySelector('p') ?? card);
+        const leftOf = new Map<number, number>();
+        for (const { top, left } of range.getClientRects()) {
+          leftOf.set(Math.round(top), Math.min(left, leftOf.get(Math.round(top)) ?? left));
+        }
+        const lines = [...leftOf].map(([top, left]) => ({ top, isBeside: left > picture.right }));
+        return {
+          besidePicture: lines.filter(({ top }) => top < picture.bottom),
+          underPicture: lines.filter(({ top }) => top > picture.bottom + 16),
+        };
+      });
+      expect(besidePicture.length, slug).toBeGreaterThan(2);
+      expect(
+        besidePicture.filter(({ isBeside }) => !isBeside),
+        slug,
+      ).toEqual([]);
+      expect(
+        underPicture.filter(({ isBeside }) => isBeside),
+        slug,
+      ).toEqual([]);
+    }
+  });
+
+  test('does not move when the script of the page comes', async ({ page }) => {
+    await giveVoice(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    let letScriptsCome = () => {};
+    const held = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await page.goto('/scam-awareness?reached-by=text');
+    await page.evaluate(() => document.fonts.ready);
+    await expect(cards(page)).toHaveCount(2);
+    const before = await height();
+    letScriptsCome();
+    await expect(page.getByRole('button', { name: 'Listen' })).toHaveCount(2);
+    expect(await height()).toBe(before);
+  });
+});
+
 test.describe('on paper', () => {
   test('each tip fills one Letter page, in large type, with the hotline at its end', async ({ page }) => {
     await page.goto('/scam-awareness');

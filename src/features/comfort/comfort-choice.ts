@@ -1,3 +1,4 @@
+import { setBrowserColor } from './browser-color.ts';
 import type { ComfortSetting } from './comfort-settings.ts';
 
 /** The value in force, as the page shows it. An unknown one, from another version perhaps, counts as the usual. */
@@ -11,6 +12,7 @@ export function choose({ key }: ComfortSetting, value: string): boolean {
   const { dataset } = document.documentElement;
   if (value === '') delete dataset[key];
   else dataset[key] = value;
+  if (key === 'theme') setBrowserColor(value);
   try {
     if (value === '') localStorage.removeItem(key);
     else localStorage.setItem(key, value);

@@ -1,5 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { clockHour, helplineStatus, type WeekdayHours } from '../../domain/helpline-hours.ts';
+import {
+  clockHour,
+  type HelplineStatus,
+  helplineStatus,
+  type WeekdayHours,
+} from '../../domain/helpline-hours.ts';
 import styles from './helpline-hours.module.css';
 
 const MINUTE_MS = 60_000;
@@ -12,24 +17,23 @@ export function HelplineHours({ hours }: { readonly hours: WeekdayHours }) {
     () => Math.floor(Date.now() / MINUTE_MS),
     () => null,
   );
+  const status = minute === null ? undefined : helplineStatus(hours, new Date(minute * MINUTE_MS));
   return (
     <p>
       Monday to Friday, {clockHour(hours.opens)} to {clockHour(hours.closes)} US Eastern time, except
       holidays.
-      {minute !== null && <OpenNow hours={hours} now={new Date(minute * MINUTE_MS)} />}
+      {/* Not on paper either, which is read later. */}
+      <strong className={styles.now} data-open={status?.isOpen} data-needs-script="">
+        {status && statusText(status)}
+      </strong>
     </p>
   );
 }
 
-function OpenNow({ hours, now }: { readonly hours: WeekdayHours; readonly now: Date }) {
-  const status = helplineStatus(hours, now);
-  return (
-    <strong className={styles.now} data-open={status.isOpen}>
-      {status.isOpen
-        ? `Open now, until ${clockHour(status.closes)} Eastern time.`
-        : `Closed now. Opens on ${status.opensOn} at ${clockHour(status.opens)} Eastern time.`}
-    </strong>
-  );
+function statusText(status: HelplineStatus): string {
+  return status.isOpen
+    ? `Open now, until ${clockHour(status.closes)} Eastern time.`
+    : `Closed now. Opens on ${status.opensOn} at ${clockHour(status.opens)} Eastern time.`;
 }
 
 function subscribeToClock(onTick: () => void): () => void {

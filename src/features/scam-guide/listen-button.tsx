@@ -8,7 +8,7 @@ interface ListenButtonProps {
   readonly about: string;
 }
 
-/** Absent where the device has no voice. The code that reads comes with the first use. */
+/** Hidden where the device has no voice. The code that reads comes with the first use. */
 export function ListenButton({ cardId, about }: ListenButtonProps) {
   const hasVoice = useHasVoice();
   const [status, setStatus] = useState<'idle' | 'reading' | 'failed'>('idle');
@@ -42,12 +42,13 @@ export function ListenButton({ cardId, about }: ListenButtonProps) {
     setStatus('idle');
   };
 
-  if (!hasVoice) return null;
   return (
     <>
-      <ToolButton about={about} onClick={handleClick}>
-        {status === 'reading' ? 'Stop' : 'Listen'}
-      </ToolButton>
+      <span className={styles.listen} data-ready={hasVoice}>
+        <ToolButton about={about} onClick={handleClick}>
+          {status === 'reading' ? 'Stop' : 'Listen'}
+        </ToolButton>
+      </span>
       <p role="status" className={styles.news}>
         {status === 'failed' && 'This device could not read aloud just now. Please try again later.'}
       </p>

@@ -22,7 +22,12 @@ export function ScamGuide() {
         {scams.map((scam) => {
           const isShown = isReachedBy(scam, channel);
           return (
-            <li key={scam.slug} className={styles.item} data-filtered={isShown ? undefined : 'out'}>
+            <li
+              key={scam.slug}
+              className={styles.item}
+              data-channels={scam.channels.join(' ')}
+              data-filtered={isShown ? undefined : 'out'}
+            >
               <ScamCard scam={scam} isShown={isShown} />
             </li>
           );

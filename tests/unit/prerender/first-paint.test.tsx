@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { firstPaint } from '../../../src/prerender/first-paint.ts';
 
 const root = document.documentElement;
-const ATTRIBUTES = ['data-script', 'data-spotlight', 'data-theme', 'data-text'];
+const ATTRIBUTES = ['data-script', 'data-spotlight', 'data-theme', 'data-text', 'data-reached-by'];
 
 afterEach(() => {
   localStorage.clear();
@@ -37,6 +37,16 @@ describe('the first paint', () => {
     expect(root.hasAttribute('data-script')).toBe(true);
     expect(root.hasAttribute('data-spotlight')).toBe(true);
     expect(root.hasAttribute('data-theme')).toBe(false);
+  });
+
+  test('marks the choice of a channel that stands in the address', () => {
+    history.replaceState(null, '', '?a=b&reached-by=pop-up');
+    firstPaint(10);
+    expect(root.dataset.reachedBy).toBe('pop-up');
+    history.replaceState(null, '', '?');
+    delete root.dataset.reachedBy;
+    firstPaint(10);
+    expect(root.hasAttribute('data-reached-by')).toBe(false);
   });
 
   test('picks one of the scams for Home', () => {

@@ -13,6 +13,7 @@ function forgetThePage() {
 afterEach(() => {
   localStorage.clear();
   forgetThePage();
+  document.head.replaceChildren();
 });
 
 describe('Text and colors', () => {
@@ -37,6 +38,30 @@ describe('Text and colors', () => {
       expect(root.dataset[setting.key]).toBe(option.value === '' ? undefined : option.value);
     },
   );
+
+  test.each([
+    ['light', '#15595C'],
+    ['dark', '#0F1720'],
+    ['contrast', '#fff'],
+  ])('gives the browser the color of "%s", at once and at the next visit', (theme, color) => {
+    const devices =
+      '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#15595C">' +
+      '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0F1720">';
+    // Of several, a browser takes the first whose condition holds.
+    const browserColors = () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => meta.content);
+    document.head.innerHTML = devices;
+    choose(themeSetting, theme);
+    expect(browserColors()).toEqual([color, '#15595C', '#0F1720']);
+    choose(themeSetting, 'dark');
+    choose(themeSetting, '');
+    expect(browserColors()).toEqual(['#15595C', '#0F1720']);
+
+    choose(themeSetting, theme);
+    document.head.innerHTML = devices;
+    firstPaint(10);
+    expect(browserColors()).toEqual([color, '#15595C', '#0F1720']);
+  });
 
   test('keeps nothing on the device once the usual state is chosen again', () => {
     choose(themeSetting, 'dark');

@@ -1,6 +1,7 @@
 import { App } from '@supabase/lite';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../src/backend/read-backend-config.ts';
 import { openDatabase } from './database.ts';
+import { diskFull, isDiskFull } from './disk-room.ts';
 import type { EmbeddedConnection } from './embedded-connection.ts';
 import { readSecrets } from './secrets.ts';
 import { MIN_PASSWORD_LENGTH } from './staff-accounts.ts';
@@ -14,17 +15,21 @@ export interface Backend {
 }
 
 const TOKEN_LIFE_SECONDS = 3600;
+const READ_SCHEMA = { method: 'POST', headers: { apikey: EMBEDDED_PUBLISHABLE_KEY } } as const;
 
 /**
  * Starts the backend on a data folder whose lock the caller holds; `furnish` is for a database that is new.
- * @throws StartError when the data folder is damaged.
+ * @throws StartError when the data folder is damaged or its disk is full.
  */
 export async function startBackend(
   dataDir: string,
   furnish: (connection: EmbeddedConnection) => Promise<void>,
+  log?: (line: string) => void,
 ): Promise<Backend> {
-  const { jwtSecret } = await readSecrets(dataDir);
-  const connection = await openDatabase(dataDir, furnish);
+  const { jwtSecret } = await readSecrets(dataDir).catch((error: unknown) => {
+    throw isDiskFull(error) ? diskFull(dataDir, error) : error;
+  });
+  const connection = await openDatabase(dataDir, furnish, log);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, pg_safe_update: true },
@@ -43,6 +48,10 @@ export async function startBackend(
     options: { server: { admin: false, disableStudio: true } },
   });
   await app.init();
+  // Reads the schema now: the first visitors may all come at once.
+  await app.fetch(new Request('http://site.invalid/rest/v1/rpc/count_messages', READ_SCHEMA), {
+    peerAddress: '',
+  });
   return {
     connection,
     answer: (request, address) =>

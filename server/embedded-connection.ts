@@ -4,9 +4,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely, sql } from 'kysely';
-import { isDatabaseError, postgrestRefusal } from './postgrest-refusal.ts';
+import { DatabaseDied, watchEngine } from './engine-watch.ts';
+import { isDatabaseError, postgrestRefusal, unavailable } from './postgrest-refusal.ts';
 import { SerialDialect } from './serial-dialect.ts';
-import { Turns } from './turns.ts';
+import { type Lane, Turns } from './turns.ts';
 
 type WithContext = PgliteConnection['withContext'];
 type Context = Parameters<WithContext>[0];
@@ -21,17 +22,18 @@ type ContextOptions = Parameters<WithContext>[2];
 export class EmbeddedConnection extends PgliteConnection {
   readonly #turns = new Turns();
   readonly #address = new AsyncLocalStorage<string>();
+  readonly #lane = new AsyncLocalStorage<Lane>();
+  readonly #folder: string;
+  readonly #log: (line: string) => void;
+  #engine: ReturnType<typeof watchEngine>;
+  #nextRevival = 0;
 
-  constructor(folder: string) {
-    super({
-      url: folder,
-      pgliteOptions: {
-        extensions: { pg_trgm },
-        relaxedDurability: false,
-        parsers: { [TIMESTAMPTZ]: isoTimestamp },
-      },
-    });
-    this.kysely = new Kysely({ dialect: new SerialDialect(this.driver, this.#turns) });
+  constructor(folder: string, log: (line: string) => void = () => {}) {
+    super(engineOptions(folder));
+    this.#folder = folder;
+    this.#log = log;
+    this.#engine = watchEngine(this.driver);
+    this.kysely = new Kysely({ dialect: new SerialDialect(() => this.#takeTurn()) });
   }
 
   /** Answers a request on behalf of the address it came from; the database sees it in `request.headers`. */
@@ -41,7 +43,36 @@ export class EmbeddedConnection extends PgliteConnection {
 
   /** The database as its owner, with nobody else using it meanwhile. */
   exclusively<T>(work: (database: PGlite) => Promise<T>): Promise<T> {
-    return this.#turns.run(() => work(this.driver));
+    return this.#turns.run('staff', async () => work(await this.#living()));
+  }
+
+  async #takeTurn() {
+    const end = await this.#turns.take(this.#lane.getStore() ?? 'staff');
+    try {
+      return { database: await this.#living(), end };
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  /** The database, started again when it has died; Postgres then recovers everything it had promised to keep. */
+  async #living(): Promise<PGlite> {
+    if (!this.#engine.isDead()) return this.driver;
+    if (Date.now() < this.#nextRevival) throw new DatabaseDied();
+    this.#nextRevival = Date.now() + REVIVAL_PAUSE_MS;
+    // What is dead may fail to close; its files are let go of all the same.
+    await this.driver.close().catch(() => {});
+    const { driver } = new PgliteConnection(engineOptions(this.#folder));
+    try {
+      await driver.waitReady;
+    } catch (error) {
+      throw new DatabaseDied({ cause: error });
+    }
+    this.driver = driver;
+    this.#engine = watchEngine(driver);
+    this.#log('The database had stopped and was started again.');
+    return driver;
   }
 
   /** Called for each request of the data API: one transaction, as the role and with the claims of its token. */
@@ -53,10 +84,12 @@ export class EmbeddedConnection extends PgliteConnection {
     const { role, claims } = identity(context);
     const headers = JSON.stringify({ 'x-forwarded-for': this.#address.getStore() ?? '' });
     try {
-      return (await this.kysely.transaction().execute(async (transaction) => {
-        if (options?.rpc?.readOnly === true)
-          await sql`set local transaction_read_only = on`.execute(transaction);
-        await sql`select
+      const lane = role === 'anon' ? 'visitors' : 'staff';
+      return (await this.#lane.run(lane, () =>
+        this.kysely.transaction().execute(async (transaction) => {
+          if (options?.rpc?.readOnly === true)
+            await sql`set local transaction_read_only = on`.execute(transaction);
+          await sql`select
           set_config('request.headers', ${headers}, true),
           set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
           set_config('request.jwt.claim.sub', ${String(claims.sub ?? '')}, true),
@@ -64,11 +97,13 @@ export class EmbeddedConnection extends PgliteConnection {
           set_config('response.status', '', true),
           set_config('response.headers', '', true),
           set_config('role', ${role}, true)`.execute(transaction);
-        return answer(transaction);
-      })) as T;
+          return answer(transaction);
+        }),
+      )) as T;
     } catch (error) {
       // The data API is the only caller, and what it awaits here is its Response.
       if (isDatabaseError(error)) return postgrestRefusal(error, role) as T;
+      if (error instanceof DatabaseDied) return unavailable() as T;
       throw error;
     }
   }
@@ -92,6 +127,19 @@ function identity(context: Context): { role: 'anon' | 'authenticated'; claims: R
 }
 
 const TIMESTAMPTZ = 1184;
+/** Between two attempts to start a database that has died: a full disk stays full for a while. */
+const REVIVAL_PAUSE_MS = 2000;
+
+function engineOptions(folder: string): ConstructorParameters<typeof PgliteConnection>[0] {
+  return {
+    url: folder,
+    pgliteOptions: {
+      extensions: { pg_trgm },
+      relaxedDurability: false,
+      parsers: { [TIMESTAMPTZ]: isoTimestamp },
+    },
+  };
+}
 
 /** "2026-11-21 01:34:49.479+00" as PostgREST writes it, "2026-11-21T01:34:49.479+00:00". */
 function isoTimestamp(text: string): string {

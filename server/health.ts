@@ -5,7 +5,7 @@ export const HEALTH_PATH = '/health';
 /** A database that has not answered by then does not answer visitors either. */
 const PATIENCE_MS = 5000;
 
-/** For whatever watches over the server: 200 when the database answers, else 503. Says nothing more. */
+/** For whatever watches over the server: 200 when the check finds all well in time, else 503. Says nothing more. */
 export function healthHandler(check: () => Promise<unknown>): RequestHandler {
   return async (request, response) => {
     const isHealthy = await Promise.race([

@@ -22,10 +22,25 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
  */
 export function postgrestRefusal(error: DatabaseError, role: 'anon' | 'authenticated'): Response {
   if (error.code === 'PGRST') return raisedResponse(error);
+  if (error.code === '53100')
+    return notNow('53100', 'There is no room left to store this. Please try again later.');
   const details = error.code === '23514' || error.code === '23502' ? null : (error.detail ?? null);
   return Response.json(
     { code: error.code, message: error.message, details, hint: error.hint ?? null },
     { status: statusOf(error.code, role) },
+  );
+}
+
+/** While the database is starting again. */
+export function unavailable(): Response {
+  return notNow('57P03', 'The database is not available. Please try again later.');
+}
+
+/** What Postgres says names files of this machine, so the words are ours. */
+function notNow(code: string, message: string): Response {
+  return Response.json(
+    { code, message, details: null, hint: null },
+    { status: 503, headers: { 'Retry-After': '30', 'Access-Control-Allow-Origin': '*' } },
   );
 }
 

@@ -11,19 +11,19 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type { Turns } from './turns.ts';
+
+/** Waits for the caller's turn with the database; `end` gives it to the next. */
+export type TakeTurn = () => Promise<{ readonly database: PGlite; end(): void }>;
 
 /**
  * Kysely over PGlite, one user of the database at a time. PGlite has a single session: without taking turns, two
  * requests would share one transaction and one role, and a visitor's insert could run as staff.
  */
 export class SerialDialect implements Dialect {
-  readonly #pglite: PGlite;
-  readonly #turns: Turns;
+  readonly #takeTurn: TakeTurn;
 
-  constructor(pglite: PGlite, turns: Turns) {
-    this.#pglite = pglite;
-    this.#turns = turns;
+  constructor(takeTurn: TakeTurn) {
+    this.#takeTurn = takeTurn;
   }
 
   createAdapter() {
@@ -39,25 +39,24 @@ export class SerialDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new SerialDriver(this.#pglite, this.#turns);
+    return new SerialDriver(this.#takeTurn);
   }
 }
 
 class SerialDriver implements Driver {
-  readonly #connection: PgliteSession;
-  readonly #turns: Turns;
+  readonly #takeTurn: TakeTurn;
   #endTurn: (() => void) | undefined;
 
-  constructor(pglite: PGlite, turns: Turns) {
-    this.#connection = new PgliteSession(pglite);
-    this.#turns = turns;
+  constructor(takeTurn: TakeTurn) {
+    this.#takeTurn = takeTurn;
   }
 
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    this.#endTurn = await this.#turns.take();
-    return this.#connection;
+    const { database, end } = await this.#takeTurn();
+    this.#endTurn = end;
+    return new PgliteSession(database);
   }
 
   async releaseConnection() {

@@ -4,6 +4,8 @@ import { startBackend } from './backend.ts';
 import { answerControl } from './control-socket.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { hasDatabase } from './database.ts';
+import { hasRoom } from './disk-room.ts';
+import { diskWarning } from './disk-warning.ts';
 import type { EmbeddedConnection } from './embedded-connection.ts';
 import { addFirstStaff, type FirstStaff } from './first-staff.ts';
 import { healthHandler } from './health.ts';
@@ -67,12 +69,19 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     const listener = await listen({ ...DEFAULTS, ...options });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-      const backend = await startBackend(dataDir, (connection) => addFirstStaff(connection, staff, log));
+      const backend = await startBackend(dataDir, (connection) => addFirstStaff(connection, staff, log), log);
       answerControl(lock, ownerDesk(backend.connection));
-      const check = () => backend.connection.exclusively((database) => database.query('select 1'));
+      const check = async () => {
+        await backend.connection.exclusively((database) => database.query('select 1'));
+        if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
+      };
       const answer = siteHandler({ files, api: openApi(backend), health: healthHandler(check) });
+      const warn = diskWarning(dataDir, log);
       listener.answer((request, response) => {
-        reportWhenAnswered(request, response, logRequest);
+        reportWhenAnswered(request, response, (entry) => {
+          logRequest(entry);
+          if (entry.status === 503) warn();
+        });
         answer(request, response);
       });
       const close = async () => {

@@ -1,0 +1,21 @@
+import { hasRoom } from './disk-room.ts';
+
+const PAUSE_MS = 60_000;
+
+/** Looks, after an answer that says "not now", whether the disk is the reason, and tells the operator once a minute. */
+export function diskWarning(dataDir: string, log: (line: string) => void): () => void {
+  let nextAt = 0;
+  return () => {
+    if (Date.now() < nextAt) return;
+    nextAt = Date.now() + PAUSE_MS;
+    hasRoom(dataDir).then(
+      (isRoomy) => {
+        if (!isRoomy)
+          log(
+            `The disk of the data folder ${dataDir} is full: new messages are refused until there is room, those that were taken are safe.`,
+          );
+      },
+      (error: unknown) => log(`The disk of the data folder cannot be looked at: ${String(error)}`),
+    );
+  };
+}

@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { startSite } from '../../../server/site.ts';
+
+/** How often the tests of faults go through theirs; `FAULT_RUNS=20` for a long look. */
+export const FAULT_RUNS = Number(process.env.FAULT_RUNS ?? 2);
+
+/** All messages of a test come from one address. */
+export async function liftLimit(dataDir: string): Promise<void> {
+  const site = await startSite({ dataDir, log: () => {} });
+  await site.connection.exclusively((database) =>
+    database.exec('update private.contact_limit set messages = 1000000'),
+  );
+  await site.close();
+}
+
+/** What stands in the data folder of a server that was killed. */
+export async function storedSubmissions(dataDir: string): Promise<string[]> {
+  const site = await startSite({ dataDir, log: () => {} });
+  const { rows } = await site.connection.exclusively((database) =>
+    database.query<{ submission_id: string }>('select submission_id from "ContactTable"'),
+  );
+  await site.close();
+  return rows.map((row) => row.submission_id);
+}
+
+/** Says what the runs came to, and fails when a message was lost or doubled. */
+export function expectNothingLost(
+  what: string,
+  acknowledged: readonly string[],
+  stored: readonly string[],
+): void {
+  const there = new Set(stored);
+  const lost = acknowledged.filter((id) => !there.has(id));
+  console.log(
+    `${what}, ${FAULT_RUNS} runs: ${acknowledged.length} acknowledged, ${lost.length} lost, ${stored.length - there.size} doubled.`,
+  );
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(lost).toEqual([]);
+  expect(there.size).toBe(stored.length);
+}

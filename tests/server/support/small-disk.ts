@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cleanUpLater } from './clean-up.ts';
+
+export interface SmallDisk {
+  readonly folder: string;
+  /** Leaves this many bytes free from now on. */
+  leave(bytes: number): void;
+}
+
+const ROOMY = 256 * 1024 * 1024;
+
+/** A disk of its own whose size can be changed while it is in use; a sentence where there can be none. */
+export function smallDisk(): SmallDisk | string {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'Only root on Linux can make a disk of its own to fill up.';
+  const folder = mkdtempSync(path.join(tmpdir(), 'third-age-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY}`, 'tmpfs', folder], { stdio: 'pipe' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return 'This system lets nobody mount a disk of its own to fill up.';
+  }
+  cleanUpLater(() => {
+    execFileSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true });
+  });
+  return {
+    folder,
+    leave(bytes) {
+      const { blocks, bfree, bsize } = statfsSync(folder);
+      const used = (blocks - bfree) * bsize;
+      execFileSync('mount', ['-o', `remount,size=${used + bytes}`, folder]);
+    },
+  };
+}

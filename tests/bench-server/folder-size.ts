@@ -1,0 +1,13 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Bytes of all files in it. */
+export async function folderSize(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => (await stat(path.join(entry.parentPath, entry.name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

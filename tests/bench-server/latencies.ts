@@ -1,0 +1,20 @@
+/** Milliseconds of many tries, in words: the middle one, the 95th of a hundred, the slowest. */
+export function latencies(tries: readonly number[]): string {
+  const sorted = [...tries].sort((one, other) => one - other);
+  const at = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, slowest ${at(1)} ms`;
+}
+
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** One try after the other, so that they do not wait for each other. */
+export async function tries(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
+  const found: number[] = [];
+  for (let n = 0; n < count; n += 1) found.push(await timed(() => work(n)));
+  return found;
+}

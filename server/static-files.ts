@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-
 import path from 'node:path';
 import sirv from 'sirv';
 import { headersFor, readHeaderRules } from './header-rules.ts';
@@ -7,7 +6,7 @@ import type { RequestHandler } from './http-listener.ts';
 import { StartError } from './start-error.ts';
 
 /** Files for hosts, not for visitors. */
-const HOST_FILES = /^\/(_headers|_redirects|vercel\.json)(\.(br|gz))?$/;
+const HOST_FILES = /^\/(_headers|_redirects|vercel\.json|nginx\.conf)(\.(br|gz))?$/;
 
 /** Serves the built site as a static host would: compressed, with its headers, and a real 404 for what is not there. */
 export function staticFiles(distDir: string): RequestHandler {

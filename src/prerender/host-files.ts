@@ -35,3 +35,38 @@ export function vercelFile(rules: readonly HeaderRule[]): string {
   }));
   return `${JSON.stringify({ cleanUrls: true, trailingSlash: false, headers }, null, 2)}\n`;
 }
+
+/**
+ * What goes into a `server` block of nginx, beside its name, its certificate and its `root`. A header set in a
+ * location drops those set around it, so each location repeats them all.
+ */
+export function nginxFile(rules: readonly HeaderRule[]): string {
+  const [everywhere, ...special] = rules;
+  const security = everywhere?.headers ?? {};
+  const location = (where: string, headers: HeaderRule['headers'], body: readonly string[]) =>
+    [
+      `location ${where} {`,
+      ...body.map((line) => `  ${line}`),
+      ...Object.entries({ ...security, ...headers }).map(
+        ([name, value]) => `  add_header ${name} "${value}" always;`,
+      ),
+      '}',
+    ].join('\n');
+  const revalidated = { 'Cache-Control': REVALIDATE };
+  const blocks = [
+    location('/', revalidated, ['try_files $uri $uri/index.html =404;']),
+    ...special.map(({ path, headers }) =>
+      path.endsWith('*')
+        ? location(`^~ ${path.slice(0, -1)}`, headers, ['try_files $uri =404;'])
+        : location(`= ${path}`, headers, []),
+    ),
+    location('= /manifest.webmanifest', revalidated, ['types { application/manifest+json webmanifest; }']),
+    location('= /404.html', revalidated, ['internal;']),
+    'location ~ ^/(_headers|vercel\\.json|nginx\\.conf)(\\.br|\\.gz)?$ { return 404; }',
+  ];
+  return `${[
+    'error_page 404 /404.html;\ngzip_static on;\ngzip_vary on;\nserver_tokens off;',
+    'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
+    ...blocks,
+  ].join('\n\n')}\n`;
+}

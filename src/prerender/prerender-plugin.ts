@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { compressFolder } from './compress-folder.ts';
-import { headerRules, headersFile, vercelFile } from './host-files.ts';
+import { headerRules, headersFile, nginxFile, vercelFile } from './host-files.ts';
 import { pageFiles, textOf } from './page-files.ts';
 import { pageMarkup } from './page-markup.ts';
 import type { PrerenderedSite } from './prerendered-site.ts';
@@ -67,6 +67,7 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         );
         emit('_headers', headersFile(rules));
         emit('vercel.json', vercelFile(rules));
+        emit('nginx.conf', nginxFile(rules));
         emit('sitemap.xml', sitemapFile());
         emit('robots.txt', robotsFile());
       },

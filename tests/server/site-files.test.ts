@@ -21,16 +21,20 @@ describe('The site’s files', () => {
     },
   );
 
-  it.each(['/nowhere', '/assets/index-00000000.js', '/_headers', '/vercel.json', '/..%2f..%2fpackage.json'])(
-    'answers %s with the friendly page and 404',
-    async (path) => {
-      const response = await fetch(origin + path);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('Cache-Control')).toBe('no-cache');
-      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-      expect(await response.text()).toContain('<html');
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/assets/index-00000000.js',
+    '/_headers',
+    '/vercel.json',
+    '/nginx.conf',
+    '/..%2f..%2fpackage.json',
+  ])('answers %s with the friendly page and 404', async (path) => {
+    const response = await fetch(origin + path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(await response.text()).toContain('<html');
+  });
 
   it('keeps hashed files for good, compressed as the browser can', async () => {
     const page = await (await fetch(origin)).text();

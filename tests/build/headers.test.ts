@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { headersFor, readHeaderRules } from '../../server/header-rules.ts';
+import { filesBelow, ROOT, readProjectFile } from '../support/project-files.ts';
+
+const rules = readHeaderRules(path.join(ROOT, 'dist'));
+const pages = filesBelow('dist').filter((file) => file.endsWith('.html'));
+
+const { 'Content-Security-Policy': contentSecurityPolicy = '', ...others } = Object.fromEntries(
+  headersFor(rules, '/'),
+);
+const policy = new Map(
+  contentSecurityPolicy.split('; ').map((directive): [string, string[]] => {
+    const [name = '', ...sources] = directive.split(' ');
+    return [name, sources];
+  }),
+);
+
+/** The CSP sources of what stands between these tags on all pages, each once. */
+function inlineHashes(element: RegExp): string[] {
+  const texts = pages.flatMap((page) =>
+    [...readProjectFile(page).matchAll(element)].map(([, text = '']) => text),
+  );
+  const hashes = texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [...new Set(hashes)].sort();
+}
+
+describe('the content security policy', () => {
+  it('knows each inline script of the built pages by its hash, and nothing more', () => {
+    const hashes = inlineHashes(
+      /<script(?![^>]*(?:\bsrc=|application\/(?:ld\+)?json))[^>]*>([\s\S]*?)<\/script>/g,
+    );
+    expect(hashes.length).toBeGreaterThan(0);
+    expect([...(policy.get('script-src') ?? [])].sort()).toEqual(["'self'", ...hashes].sort());
+  });
+
+  it('knows each inline style of the built pages by its hash, and nothing more', () => {
+    const hashes = inlineHashes(/<style[^>]*>([\s\S]*?)<\/style>/g);
+    expect(hashes.length).toBeGreaterThan(0);
+    expect([...(policy.get('style-src') ?? [])].sort()).toEqual(["'self'", ...hashes].sort());
+  });
+
+  it.each(pages)('has nothing to refuse on %s that has no hash: style and event attributes', (page) => {
+    const tags = readProjectFile(page).replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
+    expect(tags.match(/<[a-z][^>]*\s(?:style|on[a-z]+)=/g) ?? []).toEqual([]);
+  });
+
+  it('lets in nothing but the site itself', () => {
+    const rest = [...policy].filter(([name]) => name !== 'script-src' && name !== 'style-src');
+    expect(Object.fromEntries(rest)).toEqual({
+      'default-src': ["'none'"],
+      'img-src': ["'self'"],
+      'font-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'worker-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+    });
+  });
+});
+
+describe('the other headers', () => {
+  it('are all there, with nothing in them that a browser would have to guess', () => {
+    const { 'Permissions-Policy': permissions = '', ...named } = others;
+    expect(named).toEqual({
+      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    });
+    const features = permissions.split(', ');
+    for (const feature of features) expect(feature).toMatch(/^[a-z-]+=\(\)$/);
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(features).toContain(`${feature}=()`);
+  });
+
+  it.each([
+    ['/assets/shell-12345678.js', 'public, max-age=31536000, immutable'],
+    ['/art/any.svg', 'public, max-age=604800'],
+    ['/icons/any.png', 'public, max-age=604800'],
+    ['/sw.js', 'no-cache'],
+  ])('keep %s as long as it holds', (file, caching) => {
+    expect(headersFor(rules, file).get('Cache-Control')).toBe(caching);
+  });
+});
+
+describe('the file for Vercel', () => {
+  it('says the same as the one for Netlify and Cloudflare', () => {
+    const { headers } = JSON.parse(readProjectFile('dist/vercel.json')) as {
+      readonly headers: readonly { source: string; headers: readonly { key: string; value: string }[] }[];
+    };
+    const asFile = headers
+      .map(({ source, headers: each }) =>
+        [source.replace('(.*)', '*'), ...each.map(({ key, value }) => `  ${key}: ${value}`)].join('\n'),
+      )
+      .join('\n\n');
+    expect(`${asFile}\n`).toBe(readProjectFile('dist/_headers'));
+  });
+});

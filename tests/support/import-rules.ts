@@ -48,6 +48,7 @@ const ALLOWED: Readonly<Record<string, Allowance>> = {
       '@supabase/lite',
       'bcryptjs',
       'kysely',
+      'postgres',
       'sirv',
       'tsx',
       'vite',

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
-import { setImmediate } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningEmbeddedSite } from '../../server/site.ts';
 import { messageReference } from '../../src/domain/reference.ts';
 import { searchTerms } from '../../src/domain/search-terms.ts';
+import { fillMessages, LIST_QUESTIONS, quickestMs } from '../support/many-messages.ts';
 import { type ApiAnswer, aMessage, ask, send, tokenOf } from './support/api-client.ts';
 import { STAFF } from './support/staff.ts';
 import { startTestSite } from './support/test-site.ts';
@@ -41,26 +40,6 @@ async function find(parameters: Record<string, unknown>): Promise<readonly Row[]
 }
 
 const namesFound = async (search: string) => (await find({ search })).map(({ name }) => name);
-
-/**
- * Rows as from years of work, one every five minutes, their words as unevenly spread as those of letters. In
- * portions: the database works in this very process, and nothing else happens while it does.
- */
-async function fill(count: number): Promise<void> {
-  const portion = 2_000;
-  for (let from = 1; from <= count; from += portion) {
-    await sql(`
-    insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
-    select now() - (${count} - n) * interval '5 minutes',
-      (array['Margaret', 'Harold', 'Dorothy', 'Walter', 'Evelyn'])[1 + n % 5] || ' ' || initcap(left(md5(n::text), 8)),
-      'sender' || n || '@example' || n % 50 || '.com', 2000000000 + n::bigint * 104729 % 7999999999,
-      'My ' || (array['printer', 'tablet', 'telephone', 'computer'])[1 + n % 4] || ' has stopped. '
-        || repeat(md5((n * 7)::text) || ' please call me back when you can ', 4),
-      gen_random_uuid()
-    from generate_series(${from}, ${Math.min(count, from + portion - 1)}) as n;`);
-    await setImmediate();
-  }
-}
 
 describe('find_messages', () => {
   it.each([
@@ -121,7 +100,7 @@ describe('find_messages', () => {
   });
 
   it('gives every message exactly once, page by page, also when many share one moment', async () => {
-    await fill(95);
+    await fillMessages(site.connection, 95);
     await sql(
       `update "ContactTable" set created_at = '2026-01-01 00:00:00.123456+00' where id between 30 and 70`,
     );
@@ -139,7 +118,7 @@ describe('find_messages', () => {
   });
 
   it('finds the rare among the many and the many among the rare, newest first', async () => {
-    await fill(3_000);
+    await fillMessages(site.connection, 3_000);
     await sql(`update "ContactTable" set name = 'Zebulon Quick' where id in (5, 1500, 2999)`);
     expect((await find({ search: 'zebulon' })).map(({ id }) => id)).toEqual([2999, 1500, 5]);
     const common = await find({ search: 'printer', page_size: 50 });
@@ -150,7 +129,7 @@ describe('find_messages', () => {
   });
 
   it('gives no more than a thousand at once, whatever is asked for', async () => {
-    await fill(1_200);
+    await fillMessages(site.connection, 1_200);
     expect((await find({ page_size: 1_000_000 })).length).toBe(1_000);
     expect((await find({ page_size: -5 })).length).toBe(1);
   });
@@ -169,7 +148,7 @@ describe('find_messages', () => {
 
 describe('count_messages', () => {
   it('counts what matches', async () => {
-    await fill(100);
+    await fillMessages(site.connection, 100);
     expect((await rpc('count_messages', {})).body).toBe(100);
     expect((await rpc('count_messages', { search: 'printer' })).body).toBe(25);
   });
@@ -203,26 +182,13 @@ describe('who may search', () => {
 });
 
 describe(`with ${MANY_ROWS} messages`, () => {
-  const QUESTIONS: Readonly<Record<string, (rows: number) => Record<string, unknown>>> = {
-    'the first page': () => ({}),
-    'a page at nine tenths of the depth': (rows) => ({
-      before_at: new Date(Date.now() - rows * 0.9 * 5 * 60_000).toISOString(),
-      before_id: rows,
-    }),
-    'a common word': () => ({ search: 'printer' }),
-    'a rare word': (rows) => ({ search: `sender${rows - 3}@` }),
-    'two words': () => ({ search: 'margaret tablet' }),
-    'digits of a phone': () => ({ search: '20001047' }),
-    'nothing that is there': () => ({ search: 'zebulon' }),
-  };
-
   it(`answers each question within ${TIMES_SLOWER} times the time with ${FEW_ROWS}`, async () => {
-    await fill(FEW_ROWS);
+    await fillMessages(site.connection, FEW_ROWS);
     const few = await quickest(FEW_ROWS);
     await sql('truncate "ContactTable" restart identity');
-    await fill(MANY_ROWS);
+    await fillMessages(site.connection, MANY_ROWS);
     const many = await quickest(MANY_ROWS);
-    const ratios = Object.keys(QUESTIONS).map((question) => {
+    const ratios = Object.keys(LIST_QUESTIONS).map((question) => {
       const ratio = (many.get(question) ?? 0) / (few.get(question) ?? 1);
       return `${question}: ${few.get(question)?.toFixed(1)} ms, ${many.get(question)?.toFixed(1)} ms, ${ratio.toFixed(2)} times`;
     });
@@ -231,18 +197,10 @@ describe(`with ${MANY_ROWS} messages`, () => {
     expect(slow).toEqual([]);
   }, 240_000);
 
-  /** The quickest of many runs: everything else that the machine does makes a run longer, never shorter. */
   async function quickest(rows: number): Promise<ReadonlyMap<string, number>> {
     const result = new Map<string, number>();
-    for (const [question, parameters] of Object.entries(QUESTIONS)) {
-      const times: number[] = [];
-      for (let run = 0; run < 25; run += 1) {
-        const started = performance.now();
-        await find(parameters(rows));
-        times.push(performance.now() - started);
-      }
-      result.set(question, Math.min(...times));
-    }
+    for (const [question, parameters] of Object.entries(LIST_QUESTIONS))
+      result.set(question, await quickestMs(25, () => find(parameters(rows))));
     return result;
   }
 });

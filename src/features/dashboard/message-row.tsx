@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ReceivedMessage } from '../../domain/received-message.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -12,11 +13,14 @@ interface MessageRowProps {
   readonly state: RowState | undefined;
   /** What a search marks. */
   readonly terms: readonly string[];
-  readonly onDelete: () => void;
+  readonly onDelete: (message: ReceivedMessage) => void;
 }
 
-/** A row of the table; on a phone the same markup is a card, where each cell says itself what it holds. */
-export function MessageRow({ message, state, terms, onDelete }: MessageRowProps) {
+/**
+ * A row of the table; on a phone the same markup is a card, where each cell says itself what it holds. Drawn again
+ * only when something about it changes: a long list must not be, for each row that joins or leaves it.
+ */
+export const MessageRow = memo(function MessageRow({ message, state, terms, onDelete }: MessageRowProps) {
   const row = { ...tableRoles.row, className: styles.row, 'data-message': message.id, tabIndex: -1 };
   if (state?.kind === 'gone')
     return (
@@ -54,8 +58,8 @@ export function MessageRow({ message, state, terms, onDelete }: MessageRowProps)
         <MessageText text={message.message} terms={terms} />
       </td>
       <td {...tableRoles.cell} className={styles.actions}>
-        <MessageActions message={message} state={state} onDelete={onDelete} />
+        <MessageActions message={message} state={state} onDelete={() => onDelete(message)} />
       </td>
     </tr>
   );
-}
+});

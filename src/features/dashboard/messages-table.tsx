@@ -53,7 +53,7 @@ export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
                 message={message}
                 state={rows[message.id]}
                 terms={terms}
-                onDelete={() => onDelete(message)}
+                onDelete={onDelete}
               />
             ))}
           </tbody>

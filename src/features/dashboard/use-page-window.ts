@@ -4,7 +4,7 @@ import { useInboxStore } from './inbox-store.ts';
 import { restorePage } from './load-inbox.ts';
 
 /** With fewer rows than this, everything stays: setting pages aside saves nothing worth a wait. */
-const MOST_ROWS_HELD = 200;
+const MOST_ROWS_HELD = 100;
 /** How far from the screen a page is loaded again, so that it is there before it is seen. */
 const MARGIN = '1500px 0px';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { pageAt, staffPages } from '../content/site-map.ts';
 import { InstallOffer } from '../features/app-prompts/install-offer.tsx';
 import { OnlineLine } from '../features/app-prompts/online-line.tsx';
 import { UpdateLine } from '../features/app-prompts/update-line.tsx';
@@ -12,7 +13,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SiteHeader />
-      <OnlineLine />
+      {/* The pages of the staff say themselves what they can do without internet, and nothing moves there. */}
+      {!isStaffPage(path) && <OnlineLine />}
       <UpdateLine />
       <main id="main" tabIndex={-1}>
         {/* One boundary per address: leaving a broken page leaves its trouble behind. */}
@@ -22,4 +24,8 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <SiteFooter />
     </>
   );
+}
+
+function isStaffPage(path: string): boolean {
+  return Object.values(staffPages).some((page) => page === pageAt(path));
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { axeViolations } from '../support/axe.ts';
 import { expect, signIn, test, testOnOwnSite } from '../support/site-fixture.ts';
 import { STAFF, type VisitorMessage } from '../support/test-site.ts';
@@ -35,6 +35,72 @@ async function restingPlace(page: Page, message: VisitorMessage): Promise<number
     })
     .toBe(true);
   return last;
+}
+
+const DISK_FULL = { status: 500, json: { code: 'XX000', message: 'disk full', hint: null } };
+const FAULTS: readonly {
+  readonly fault: string;
+  readonly answer: (route: Route) => Promise<void> | void;
+  readonly words: string;
+  readonly listWords: string;
+  readonly deletionWords: string;
+}[] = [
+  {
+    fault: 'an error of the server',
+    answer: (route) => route.fulfill(DISK_FULL),
+    words: '❌ disk full',
+    listWords: '❌ disk full',
+    deletionWords: '❌ disk full',
+  },
+  {
+    fault: 'no answer',
+    answer: (route) => route.abort('connectionrefused'),
+    words: '❌ We cannot reach the server. Check the internet connection and try again.',
+    listWords: 'The dashboard needs the internet. Messages are never stored on this device.',
+    deletionWords: 'We do not know yet whether it was deleted',
+  },
+  {
+    fault: 'no answer in time',
+    answer: () => {},
+    words: '❌ The server took too long to answer. Try again.',
+    listWords: '❌ The server took too long to answer. Try again.',
+    deletionWords: 'We do not know yet whether it was deleted',
+  },
+];
+
+/** Lets the page's clock run ahead until it is so: past the wait for an answer, and past pauses between tries. */
+async function inTime(page: Page, assert: (soon: typeof expect) => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(16_000);
+    await assert(expect.configure({ timeout: 300 }));
+  }).toPass();
+}
+
+/** The next such request finds that the session is over, and so does the attempt to renew it. */
+async function endSessionAt(page: Page, address: string, method: string): Promise<void> {
+  const refused = { status: 401, json: { code: 'PGRST301', message: 'JWT is not valid', hint: null } };
+  const ended = { status: 400, json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Ended' } };
+  await page.route(address, (route) =>
+    route.request().method() === method ? route.fulfill(refused) : route.fallback(),
+  );
+  await page.route('**/auth/v1/token?grant_type=refresh_token*', (route) => route.fulfill(ended));
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByPlaceholder('Email address').fill(STAFF.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function exportOne(page: Page): Promise<string> {
+  const button = page.getByRole('button', { name: 'Export 1 shown (CSV)' });
+  await expect(button).toBeEnabled();
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return readFile(await download.path(), 'utf8');
 }
 
 test.describe('the inbox', () => {
@@ -125,9 +191,7 @@ test.describe('the inbox', () => {
   }) => {
     problems.expect(/ERR_|Failed to load/);
     const lost = messageFrom('Lost');
-    const kept = messageFrom('Kept');
     await site.send(lost);
-    await site.send(kept);
     await staffPage.reload();
 
     await staffPage.route('**/rest/v1/ContactTable*', async (route) => {
@@ -138,54 +202,104 @@ test.describe('the inbox', () => {
     await confirmDelete(staffPage, lost);
     await expect(rowOf(staffPage, lost)).toHaveCount(0);
     expect((await site.rows()).some((row) => row.name === lost.name)).toBe(false);
-
-    await staffPage.unroute('**/rest/v1/ContactTable*');
-    await staffPage.context().setOffline(true);
-    await confirmDelete(staffPage, kept);
-    await expect(rowOf(staffPage, kept).getByRole('alert')).toContainText('We do not know yet');
-    await expect(staffPage.getByText(/^Not live\. Last updated \d+:\d\d/)).toBeVisible();
-    await staffPage.context().setOffline(false);
-    await expect(rowOf(staffPage, kept).getByRole('alert')).toHaveText('❌ It was not deleted. Try again.');
-    await expect(staffPage.getByText('Live', { exact: true })).toBeVisible();
-    await confirmDelete(staffPage, kept);
-    await expect(rowOf(staffPage, kept)).toHaveCount(0);
   });
 
-  for (const [fault, answer] of [
-    ['an error of the server', { status: 500, json: { code: 'XX000', message: 'disk full', hint: null } }],
-    ['no answer', undefined],
-  ] as const) {
-    test(`list, search and export survive ${fault}`, async ({ site, staffPage, problems }) => {
-      problems.expect(/500|ERR_/);
+  for (const { fault, answer, words, listWords, deletionWords } of FAULTS) {
+    test(`list, search, delete and export survive ${fault}`, async ({ site, staffPage, problems }) => {
+      problems.allow(/500|ERR_|TimeoutError/);
       const message = messageFrom('Steady');
       await site.send(message);
-      const words = answer === undefined ? 'We cannot reach the server' : 'disk full';
-      const breakDown = () =>
-        staffPage.route('**/rest/v1/**', (route) =>
-          answer === undefined ? route.abort('connectionrefused') : route.fulfill(answer),
-        );
+      await staffPage.clock.install();
       await staffPage.reload();
-      await expect(rowOf(staffPage, message)).toBeVisible();
+      const row = rowOf(staffPage, message);
+      await expect(row).toBeVisible();
 
-      await breakDown();
+      await staffPage.route('**/rest/v1/**', answer);
+      await confirmDelete(staffPage, message);
+      await inTime(staffPage, (soon) => soon(row.getByRole('alert')).toContainText(deletionWords));
       await staffPage.getByRole('button', { name: /^Export/ }).click();
-      await expect(staffPage.getByRole('alert')).toContainText(words);
-      await expect(staffPage.getByRole('alert')).toContainText('No file was saved.');
-      await expect(rowOf(staffPage, message)).toBeVisible();
-
+      const failure = staffPage.getByRole('alert').filter({ hasText: 'No file was saved.' });
+      await inTime(staffPage, (soon) => soon(failure).toContainText(words));
+      await expect(staffPage.getByText(/^Not live\. Last updated \d+:\d\d/)).toBeVisible();
+      await expect(row).toBeVisible();
       await searchField(staffPage).fill(message.name);
-      await expect(
-        staffPage.getByText(
-          answer === undefined
-            ? 'The dashboard needs the internet. Messages are never stored on this device.'
-            : '❌ disk full',
-        ),
-      ).toBeVisible();
+      await inTime(staffPage, (soon) => soon(staffPage.getByText(listWords)).toBeVisible());
+      await expect(staffPage.getByText('No messages match')).toHaveCount(0);
+
       await staffPage.unroute('**/rest/v1/**');
-      await expect(rowOf(staffPage, message)).toBeVisible({ timeout: 15_000 });
+      await inTime(staffPage, (soon) => soon(row).toBeVisible());
       await expect(searchField(staffPage)).toHaveValue(message.name);
+      await expect(staffPage.getByText('Live', { exact: true })).toBeVisible();
+      expect((await site.rows()).some(({ name }) => name === message.name)).toBe(true);
+      await exportOne(staffPage);
+      await confirmDelete(staffPage, message);
+      await expect(row).toHaveCount(0);
     });
   }
+
+  test('delete, search and export go on after a session that ended in the middle of them', async ({
+    site,
+    staffPage,
+    problems,
+  }) => {
+    problems.expect(/40[01]/);
+    const message = messageFrom('Loyal');
+    await site.send(message);
+    await staffPage.reload();
+    const row = rowOf(staffPage, message);
+
+    await endSessionAt(staffPage, '**/rest/v1/ContactTable*', 'DELETE');
+    await confirmDelete(staffPage, message);
+    await signInAgain(staffPage);
+    await expect(row.getByRole('alert')).toHaveText('❌ It was not deleted. Try again.');
+
+    await endSessionAt(staffPage, '**/rest/v1/rpc/find_messages*', 'POST');
+    await searchField(staffPage).fill(message.name);
+    await signInAgain(staffPage);
+    await expect(staffPage.getByText(/^Showing 1 that match/)).toBeVisible();
+    await expect(row).toBeVisible();
+
+    await endSessionAt(staffPage, '**/rest/v1/rpc/find_messages*', 'POST');
+    await staffPage.getByRole('button', { name: /^Export 1 shown/ }).click();
+    await signInAgain(staffPage);
+    await expect(staffPage.getByRole('alert')).toContainText('Your session had ended. Try again.');
+    await exportOne(staffPage);
+    await confirmDelete(staffPage, message);
+    await expect(row).toHaveCount(0);
+  });
+
+  test('without internet the messages are out of sight, and all is where it was when it is back', async ({
+    site,
+    staffPage,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED/);
+    const messages = ['Hidden', 'Private', 'Secret'].map((name) => messageFrom(name));
+    for (const message of messages) await site.send(message);
+    const [first] = messages as [VisitorMessage, ...VisitorMessage[]];
+    await staffPage.setViewportSize({ width: 320, height: 640 });
+    await staffPage.reload();
+    const deletion = rowOf(staffPage, first).getByRole('button', { name: /^Delete/ });
+    await deletion.click();
+    const question = staffPage.getByRole('dialog').filter({ hasText: first.name });
+    await expect(question).toBeVisible();
+    const place = await restingPlace(staffPage, first);
+
+    await staffPage.context().setOffline(true);
+    await expect(
+      staffPage.getByText('The dashboard needs the internet. Messages are never stored on this device.'),
+    ).toBeInViewport({ ratio: 1 });
+    await expect(staffPage.getByRole('dialog')).toHaveCount(0);
+    await expect(staffPage.getByRole('row')).toHaveCount(0);
+    expect(await staffPage.getByRole('main').innerText()).not.toMatch(/Hidden|Private|Secret|rosa@/);
+
+    await staffPage.context().setOffline(false);
+    await expect(question).toBeVisible();
+    await expect(staffPage.getByText('Live', { exact: true })).toBeVisible();
+    await staffPage.keyboard.press('Escape');
+    await expect(deletion).toBeFocused();
+    expect(await restingPlace(staffPage, first)).toBe(place);
+  });
 
   test('goes on after signing in again in place', async ({ site, staffPage, problems }) => {
     problems.expect(/40[01]/);
@@ -202,13 +316,9 @@ test.describe('the inbox', () => {
           );
       }
     });
-    const dialog = staffPage.getByRole('dialog', { name: 'Please sign in again' });
-    await expect(dialog).toBeVisible();
+    await expect(staffPage.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
     await expect(rowOf(staffPage, message)).toBeHidden();
-    await dialog.getByPlaceholder('Email address').fill(STAFF.email);
-    await dialog.getByLabel('Password', { exact: true }).fill(STAFF.password);
-    await dialog.getByRole('button', { name: 'Log In' }).click();
-    await expect(dialog).toHaveCount(0);
+    await signInAgain(staffPage);
     await expect(rowOf(staffPage, message)).toBeVisible();
     await expect(searchField(staffPage)).toHaveValue(message.name);
     await expect(staffPage.getByText('Live', { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import { BackendError } from '../../backend/backend-error.ts';
 import { type InboxBackend, inboxBackend } from './inbox-backend.ts';
 import { useInboxStore } from './inbox-store.ts';
+import { NOT_DELETED } from './row-state.ts';
 
 /**
  * The row goes only when the server has confirmed; one that a colleague deleted first is simply gone. When no
@@ -16,8 +17,13 @@ export async function deleteFromInbox(id: number, backend: InboxBackend = inboxB
     if (!(reason instanceof BackendError)) throw reason;
     if (reason.kind === 'unreachable' || reason.kind === 'timeout')
       await resolveLostAnswer(id, reason, backend);
-    else rowChanged(id, { kind: 'kept', message: reason.message });
+    else rowChanged(id, { kind: 'kept', message: keptWords(reason) });
   }
+}
+
+/** That the session has ended is asked about elsewhere; these words are read after signing in again. */
+function keptWords({ kind, message }: BackendError): string {
+  return kind === 'session-ended' ? NOT_DELETED : message;
 }
 
 async function resolveLostAnswer(id: number, lost: BackendError, backend: InboxBackend): Promise<void> {

@@ -37,7 +37,7 @@ export function ExportBar() {
       setStatus({ kind: 'done', written });
     } catch (reason) {
       if (!(reason instanceof BackendError)) throw reason;
-      setStatus({ kind: 'failed', message: reason.message });
+      setStatus({ kind: 'failed', message: failureWords(reason) });
     }
   }
 
@@ -67,4 +67,9 @@ export function ExportBar() {
       )}
     </div>
   );
+}
+
+/** Signing in again is asked for elsewhere; these words are read after it. */
+function failureWords({ kind, message }: BackendError): string {
+  return kind === 'session-ended' ? 'Your session had ended. Try again.' : message;
 }

@@ -1,6 +1,6 @@
 import { isNewer, type MessageKey } from '../../domain/received-message.ts';
 import { type InboxPage, withoutMessage } from './inbox-page.ts';
-import type { RowState } from './row-state.ts';
+import { NOT_DELETED, type RowState } from './row-state.ts';
 
 /** How many of the newest keys one look asks for. More arrivals than this are shown by opening the list anew. */
 export const LOOK_LIMIT = 50;
@@ -83,7 +83,7 @@ function rowsAfter(
   const after: Record<number, RowState> = { ...rows };
   for (const id of unsure.map(Number)) {
     if (vanished.has(id)) delete after[id];
-    else after[id] = { kind: 'kept', message: 'It was not deleted. Try again.' };
+    else after[id] = { kind: 'kept', message: NOT_DELETED };
   }
   for (const [id, heightPx] of vanished) {
     if (rows[id]?.kind !== 'unsure') after[id] = { kind: 'gone', heightPx };

@@ -34,6 +34,8 @@ interface InboxState {
   readonly arrivals: readonly MessageKey[];
   /** By the id of the message. */
   readonly rows: Readonly<Record<number, RowState>>;
+  /** The message that one is asked about: shall it be deleted? */
+  readonly asked: ReceivedMessage | undefined;
   readonly isLive: boolean;
   /** When the server was last heard, in milliseconds since 1970. */
   readonly heardAt: number | undefined;
@@ -56,6 +58,8 @@ interface InboxState {
   lostTouch(): void;
   rowChanged(id: number, state: RowState): void;
   rowRemoved(id: number): void;
+  deletionAsked(message: ReceivedMessage): void;
+  deletionAnswered(): void;
   announce(announcement: string): void;
   /** Forgets every message. */
   clear(): void;
@@ -69,6 +73,7 @@ const EMPTY = {
   total: undefined,
   arrivals: [],
   rows: {},
+  asked: undefined,
   isLive: false,
   heardAt: undefined,
   announcement: '',
@@ -103,7 +108,8 @@ export const useInboxStore = create<InboxState>((set, get) => {
         isLive: true,
         heardAt: at,
       })),
-    openFailed: (round, status) => inRound(round, () => ({ status, pages: [], isLive: false })),
+    openFailed: (round, status) =>
+      inRound(round, () => ({ status, pages: [], asked: undefined, isLive: false })),
     counted: (round, total) => inRound(round, () => ({ total })),
 
     olderLoading: () => set({ older: { kind: 'loading' } }),
@@ -140,6 +146,8 @@ export const useInboxStore = create<InboxState>((set, get) => {
         rows,
         total: total === undefined ? undefined : total - 1,
       })),
+    deletionAsked: (asked) => set({ asked }),
+    deletionAnswered: () => set({ asked: undefined }),
     announce: (announcement) => set({ announcement }),
     clear: () => set(({ round }) => ({ ...EMPTY, round: round + 1 })),
   };

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { ReceivedMessage } from '../../domain/received-message.ts';
+import { useEffect, useMemo } from 'react';
 import { searchTerms } from '../../domain/search-terms.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { deleteFromInbox } from './delete-message.ts';
@@ -10,9 +9,11 @@ import { InboxList } from './inbox-list.tsx';
 import { useInboxStore } from './inbox-store.ts';
 import { openInbox } from './load-inbox.ts';
 import { NewsBar } from './news-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { putSearchInAddress, searchInAddress } from './search-address.ts';
 import { SearchForm } from './search-form.tsx';
 import { rowHeight } from './table-dom.ts';
+import { useOfflineCover } from './use-offline-cover.ts';
 import { useTitleCount } from './use-title-count.ts';
 import { watchInbox } from './watch-inbox.ts';
 
@@ -26,7 +27,10 @@ export function Inbox({ isPaused }: InboxProps) {
   const status = useInboxStore((state) => state.status);
   const search = useInboxStore((state) => state.search);
   const announcement = useInboxStore((state) => state.announcement);
-  const [asked, setAsked] = useState<ReceivedMessage>();
+  const asked = useInboxStore((state) => state.asked);
+  const { deletionAsked, deletionAnswered } = useInboxStore.getState();
+  const isCovered = useOfflineCover();
+  const terms = useMemo(() => searchTerms(search), [search]);
   useTitleCount();
 
   useEffect(() => {
@@ -55,25 +59,28 @@ export function Inbox({ isPaused }: InboxProps) {
   const failure = status.kind === 'offline' || status.kind === 'refused' ? status : undefined;
   return (
     <div className={styles.inbox}>
-      <SearchForm onSearch={handleSearch} />
-      {failure === undefined ? (
-        <>
-          <NewsBar />
-          <InboxList terms={searchTerms(search)} onDelete={setAsked} onSearch={handleSearch} />
-          <ExportBar />
-        </>
-      ) : (
-        <InboxFailure failure={failure} />
-      )}
+      {isCovered && <OfflineNotice />}
+      <div className={styles.work} data-covered={isCovered}>
+        <SearchForm onSearch={handleSearch} />
+        {failure === undefined ? (
+          <>
+            <NewsBar />
+            <InboxList terms={terms} onDelete={deletionAsked} onSearch={handleSearch} />
+            <ExportBar />
+          </>
+        ) : (
+          <InboxFailure failure={failure} />
+        )}
+      </div>
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      {asked && (
+      {asked && !isCovered && (
         <DeleteDialog
           message={asked}
-          onClose={() => setAsked(undefined)}
+          onClose={deletionAnswered}
           onConfirm={() => {
-            setAsked(undefined);
+            deletionAnswered();
             void deleteFromInbox(asked.id);
           }}
         />

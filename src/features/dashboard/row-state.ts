@@ -9,3 +9,6 @@ export type RowState =
   | { readonly kind: 'deleting' | 'unsure' }
   | { readonly kind: 'kept'; readonly message: string }
   | { readonly kind: 'gone'; readonly heightPx: number };
+
+/** Of a row that is kept though no answer of the server says why. */
+export const NOT_DELETED = 'It was not deleted. Try again.';

@@ -49,19 +49,23 @@ export function watchInbox({
     hasBell = isConnected;
     lookSoon();
   });
-  const events = [
-    [document, 'visibilitychange'],
-    [window, 'online'],
-    [window, 'offline'],
-  ] as const;
-  for (const [target, event] of events) target.addEventListener(event, lookSoon);
+  const handleOffline = () => {
+    // Believed at once; the look that follows may prove the browser wrong.
+    useInboxStore.getState().lostTouch();
+    lookSoon();
+  };
+  document.addEventListener('visibilitychange', lookSoon);
+  addEventListener('online', lookSoon);
+  addEventListener('offline', handleOffline);
   lookSoon();
 
   return () => {
     isStopped = true;
     clearTimeout(timer);
     stopListening();
-    for (const [target, event] of events) target.removeEventListener(event, lookSoon);
+    document.removeEventListener('visibilitychange', lookSoon);
+    removeEventListener('online', lookSoon);
+    removeEventListener('offline', handleOffline);
   };
 }
 

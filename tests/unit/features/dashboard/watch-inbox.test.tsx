@@ -120,6 +120,15 @@ describe('watchInbox', () => {
     expect(inbox().isLive).toBe(true);
   });
 
+  it('believes the browser at once that there is no internet, and the server that there is', async () => {
+    const backend = new FakeInboxBackend(3);
+    await watch(backend);
+    dispatchEvent(new Event('offline'));
+    expect([inbox().isLive, held()]).toEqual([false, [3, 2, 1]]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(inbox().isLive).toBe(true);
+  });
+
   it('does not hammer a server that does not answer', async () => {
     const backend = new FakeInboxBackend(3);
     await watch(backend);

@@ -14,7 +14,14 @@ export function listenForChanges(
   const client = staffClient();
   const channel = client
     .channel('staff-inbox')
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'ContactTable' }, onChange)
-    .subscribe((status) => onConnected(status === 'SUBSCRIBED'));
-  return () => void client.removeChannel(channel);
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'ContactTable' }, onChange);
+  let isStopped = false;
+  // The library reads the session too late for the first join, which would then hear only what visitors may: nothing.
+  void client.realtime.setAuth().then(() => {
+    if (!isStopped) channel.subscribe((status) => onConnected(status === 'SUBSCRIBED'));
+  });
+  return () => {
+    isStopped = true;
+    void client.removeChannel(channel);
+  };
 }

@@ -12,12 +12,14 @@ export function staffClient(): SupabaseClient {
   client ??= createClient(backendConfig.url || location.origin, backendConfig.publishableKey, {
     auth: { storage: staffSessionStorage, storageKey: STAFF_SESSION_KEY, detectSessionInUrl: false },
     global: { fetch: fetchFresh },
-    // Phones that lost the server together come back apart.
-    realtime: {
-      reconnectAfterMs: (tries) => Math.min(1000 * 2 ** tries, 30_000) * (0.5 + Math.random() / 2),
-    },
+    realtime: { reconnectAfterMs: (tries) => reconnectDelayMs(tries) },
   });
   return client;
+}
+
+/** Before the attempt of this number, from 1: spread, so that phones that lost the server together come back apart. */
+export function reconnectDelayMs(tries: number, random: () => number = Math.random): number {
+  return Math.min(1000 * 2 ** tries, 30_000) * (0.5 + random() / 2);
 }
 
 /** Nothing of an answer is kept by the browser, and none is waited for longer than the timeout. */

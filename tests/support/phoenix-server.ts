@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+/** One message of the Phoenix channels protocol, version 2: its place on the wire gives each part its meaning. */
+export interface PhoenixMessage {
+  readonly joinRef: string | null;
+  readonly ref: string | null;
+  readonly topic: string;
+  readonly event: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** As much of a Realtime server as a client needs to join a channel and to hear of changes, over real sockets. */
+export interface PhoenixServer {
+  readonly origin: string;
+  /** Every message that ever came, oldest first. */
+  readonly received: readonly PhoenixMessage[];
+  /** How many sockets have ever been opened. */
+  readonly opened: number;
+  /** Tells everyone who joined that a row has come. */
+  tellInsert(): void;
+  /** Cuts every connection as a crash does, without a word. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** Answers joins for changes of tables as Realtime does: with an id for each change that is asked for. */
+export async function startPhoenixServer(): Promise<PhoenixServer> {
+  const received: PhoenixMessage[] = [];
+  const joined = new Map<Duplex, PhoenixMessage>();
+  const sockets = new Set<Duplex>();
+  let opened = 0;
+
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    opened += 1;
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      joined.delete(socket);
+    });
+    socket.write(handshake(request));
+    readFrames(socket, (text) => {
+      const message = parse(text);
+      received.push(message);
+      if (message.event === 'phx_join') joined.set(socket, message);
+      const response = message.event === 'phx_join' ? { postgres_changes: subscriptions(message) } : {};
+      send(socket, { ...message, event: 'phx_reply', payload: { status: 'ok', response } });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    get opened() {
+      return opened;
+    },
+    tellInsert() {
+      for (const [socket, { joinRef, topic }] of joined) {
+        const data = {
+          type: 'INSERT',
+          schema: 'public',
+          table: 'ContactTable',
+          commit_timestamp: '2026-11-21T09:12:33Z',
+          columns: [{ name: 'id', type: 'int8' }],
+          record: { id: 4 },
+          errors: null,
+        };
+        const payload = { ids: [1], data };
+        send(socket, { joinRef, ref: null, topic, event: 'postgres_changes', payload });
+      }
+    },
+    cut() {
+      for (const socket of sockets) (socket as Socket).destroy();
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function subscriptions({ payload }: PhoenixMessage): readonly unknown[] {
+  const { postgres_changes: asked = [] } = payload.config as { postgres_changes?: readonly object[] };
+  return asked.map((change, index) => ({ id: index + 1, ...change }));
+}
+
+function parse(text: string): PhoenixMessage {
+  const [joinRef, ref, topic, event, payload] = JSON.parse(text);
+  return { joinRef, ref, topic, event, payload };
+}
+
+function send(socket: Duplex, { joinRef, ref, topic, event, payload }: PhoenixMessage): void {
+  const body = Buffer.from(JSON.stringify([joinRef, ref, topic, event, payload]));
+  const length = body.length < 126 ? [body.length] : [126, body.length >> 8, body.length & 0xff];
+  socket.write(Buffer.concat([Buffer.from([0x81, ...length]), body]));
+}
+
+/** The opening of RFC 6455. */
+function handshake({ headers }: IncomingMessage): string {
+  const accept = createHash('sha1')
+    .update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+    .digest('base64');
+  return `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`;
+}
+
+/** Text frames of a client: masked, whole, and shorter than 64 kB. */
+function readFrames(socket: Duplex, onText: (text: string) => void): void {
+  let rest = Buffer.alloc(0);
+  socket.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      if (rest.length < 2) return;
+      const short = rest.readUInt8(1) & 0x7f;
+      const headLength = short === 126 ? 4 : 2;
+      if (rest.length < headLength + 4) return;
+      const length = short === 126 ? rest.readUInt16BE(2) : short;
+      const end = headLength + 4 + length;
+      if (rest.length < end) return;
+      const mask = rest.subarray(headLength, headLength + 4);
+      const body = rest.subarray(headLength + 4, end).map((byte, index) => byte ^ (mask[index % 4] ?? 0));
+      const isText = (rest.readUInt8(0) & 0x0f) === 1;
+      rest = rest.subarray(end);
+      if (isText) onText(Buffer.from(body).toString('utf8'));
+    }
+  });
+}

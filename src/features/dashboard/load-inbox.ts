@@ -31,7 +31,7 @@ export async function recount(backend: InboxBackend = inboxBackend): Promise<voi
   try {
     inbox().counted(round, await backend.countMessages(search));
   } catch (reason) {
-    // How many there are in all is a comfort; the list works without, and the next opening counts again.
+    // How many there are in all is a comfort; the list works without, and the next look counts again.
     toBackendError(reason);
   }
 }

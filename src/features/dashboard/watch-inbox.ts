@@ -80,8 +80,9 @@ async function lookOnce(backend: InboxBackend, rowHeight: (id: number) => number
   }
   try {
     looked(round, await askForLook(search, backend, rowHeight), Date.now());
-    const { arrivals, rows } = useInboxStore.getState();
-    if (arrivals !== shown.arrivals || rows !== shown.rows) await recount(backend);
+    const { arrivals, rows, total } = useInboxStore.getState();
+    const isCounted = total !== undefined && arrivals === shown.arrivals && rows === shown.rows;
+    if (!isCounted) await recount(backend);
     return true;
   } catch (reason) {
     if (!(reason instanceof BackendError)) throw reason;

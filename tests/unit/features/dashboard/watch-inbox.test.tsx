@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BackendError } from '../../../../src/backend/backend-error.ts';
 import { deleteFromInbox } from '../../../../src/features/dashboard/delete-message.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox-store.ts';
 import { openInbox, showArrivals } from '../../../../src/features/dashboard/load-inbox.ts';
@@ -78,6 +79,17 @@ describe('watchInbox', () => {
     expect(arrived()).toEqual([4]);
     await showArrivals(backend);
     expect(held()).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('counts again when the count alone had no answer', async () => {
+    const backend = new FakeInboxBackend(3);
+    const count = backend.countMessages;
+    backend.countMessages = () => Promise.reject(new BackendError('timeout'));
+    await watch(backend);
+    expect([inbox().status.kind, inbox().total]).toEqual(['ready', undefined]);
+    backend.countMessages = count;
+    await vi.advanceTimersByTimeAsync(WITHIN_MS);
+    expect(inbox().total).toBe(3);
   });
 
   it('keeps the room of a message that a colleague deleted', async () => {

@@ -5,14 +5,16 @@ import path from 'node:path';
 export interface EnginePrograms {
   readonly firefox: string | undefined;
   readonly webkit: { readonly driver: string; readonly browser: string; readonly screen: string } | undefined;
+  /** LibreOffice, for the files that the site gives. */
+  readonly soffice: string | undefined;
 }
 
-const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb'];
+const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'libreoffice-calc'];
 
-/** Firefox and WebKitGTK as Debian has them; installs what is missing where this may be done. */
+/** Firefox, WebKitGTK and LibreOffice as Debian has them; installs what is missing where this may be done. */
 export function findEngines(log: (line: string) => void): EnginePrograms {
   const found = look();
-  if (found.firefox !== undefined && found.webkit !== undefined) return found;
+  if (Object.values(found).every((program) => program !== undefined)) return found;
   if (process.getuid?.() !== 0 || program('apt-get') === undefined) return found;
   log(`Installing ${PACKAGES.join(', ')} …`);
   const apt = (args: string[]) =>
@@ -31,6 +33,7 @@ function look(): EnginePrograms {
   const browser = miniBrowser();
   const hasWebkit = driver !== undefined && screen !== undefined && browser !== undefined;
   return {
+    soffice: program('soffice'),
     firefox: program('firefox-esr') ?? program('firefox'),
     webkit: hasWebkit ? { driver, screen, browser } : undefined,
   };

@@ -6,16 +6,18 @@ import { findEngines } from './debian-programs.ts';
 import type { EnginePage } from './engine-page.ts';
 import { openFirefox } from './firefox.ts';
 import { walkMainPath } from './main-path.ts';
+import { checkSpreadsheet } from './spreadsheet.ts';
 import { openWebkit } from './webkit.ts';
 
-/** The main path in the engines of other browsers: Firefox, and WebKit for every iPad and iPhone. */
+/** The main path in the engines of other browsers: Firefox, and WebKit for every iPad and iPhone; and the office's spreadsheet. */
 async function main(): Promise<number> {
-  const { firefox, webkit } = findEngines(console.log);
+  const { firefox, webkit, soffice } = findEngines(console.log);
   process.env.THIRD_AGE_TEMPLATE = await prepareTemplate();
   const profile = await mkdtemp(path.join(tmpdir(), 'third-age-firefox-'));
   const results = [
-    await walk('Firefox', firefox === undefined ? undefined : () => openFirefox(firefox, profile)),
-    await walk('WebKit', webkit === undefined ? undefined : () => openWebkit(webkit)),
+    await walk('Firefox', firefox && (() => walkIn(() => openFirefox(firefox, profile)))),
+    await walk('WebKit', webkit && (() => walkIn(() => openWebkit(webkit)))),
+    await walk('LibreOffice', soffice && (() => checkSpreadsheet(soffice, logStep))),
   ];
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   const failed = results.filter((hasPassed) => !hasPassed).length;
@@ -23,23 +25,32 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-async function walk(engine: string, open: (() => Promise<EnginePage>) | undefined): Promise<boolean> {
-  console.log(`\n${engine}`);
-  if (open === undefined) {
+async function walk(program: string, check: (() => Promise<void>) | undefined | ''): Promise<boolean> {
+  console.log(`\n${program}`);
+  if (!check) {
     console.log('  ✘ is not installed, and could not be: on Debian, run this as root, or install it first.');
     return false;
   }
-  let page: EnginePage | undefined;
   try {
-    page = await open();
-    await walkMainPath(page, (step) => console.log(`  ✓ ${step}`));
+    await check();
     return true;
   } catch (error) {
     console.log(`  ✘ ${error instanceof Error ? error.message : String(error)}`);
     return false;
-  } finally {
-    await page?.close();
   }
+}
+
+async function walkIn(open: () => Promise<EnginePage>): Promise<void> {
+  const page = await open();
+  try {
+    await walkMainPath(page, logStep);
+  } finally {
+    await page.close();
+  }
+}
+
+function logStep(step: string): void {
+  console.log(`  ✓ ${step}`);
 }
 
 process.exit(await main());

@@ -1,18 +1,7 @@
 import { BackendError, type BackendErrorKind } from '../../src/backend/backend-error.ts';
 import { isNewer, type ReceivedMessage } from '../../src/domain/received-message.ts';
 import type { InboxBackend } from '../../src/features/dashboard/inbox-backend.ts';
-
-/** A message whose age is its number: a higher one is newer. */
-export function messageNumber(id: number, name = `Sender ${id}`): ReceivedMessage {
-  return {
-    id,
-    receivedAt: `2026-11-21T00:00:00.${String(id).padStart(6, '0')}Z`,
-    name,
-    email: 'sender@example.com',
-    phone: '2025550143',
-    message: 'Hello',
-  };
-}
+import { messageNumber } from './message-number.ts';
 
 /** Messages in memory behind the functions of the gateway, with faults on order. */
 export class FakeInboxBackend implements InboxBackend {

@@ -23,7 +23,7 @@ function toLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${disarm(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 }
 
-/** A cell that begins so is a formula to a spreadsheet; the apostrophe makes it text. */
+/** A cell that begins so is a formula to a spreadsheet, in wide letters to some; the apostrophe makes it text. */
 function disarm(cell: string): string {
-  return /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 }

@@ -24,7 +24,10 @@ describe('csvLine', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(1)', '\tx', '\rx', '\nx'])('makes %j text, not a formula', (cell) => {
-    expect(csvLine({ ...message, name: cell })).toContain(`"'${cell}"`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(1)', '\tx', '\rx', '\nx', '＝1'])(
+    'makes %j text, not a formula',
+    (cell) => {
+      expect(csvLine({ ...message, name: cell })).toContain(`"'${cell}"`);
+    },
+  );
 });

@@ -93,8 +93,14 @@ export function watchSession(listener: (event: SessionEvent) => void): () => voi
     if (hasSession()) report('present');
     else if (wasPresent) report('expired');
   });
+  // A page that the browser kept for the Back button was not told what happened meanwhile.
+  const handleShown = () => {
+    if (wasPresent && !hasSession()) report('signed-out');
+  };
+  addEventListener('pageshow', handleShown);
   report(wasPresent ? 'present' : 'signed-out');
   return () => {
+    removeEventListener('pageshow', handleShown);
     listeners.delete(report);
     channel.close();
     data.subscription.unsubscribe();

@@ -35,6 +35,9 @@ test.describe('the login', () => {
     await expect(page.getByPlaceholder('Email address', { exact: true })).toHaveAttribute('type', 'email');
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
     await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeEnabled();
+    for (const choice of await page.locator('label', { has: page.getByRole('checkbox') }).all()) {
+      expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    }
   });
 
   test('says what it is doing, that it worked, and opens the dashboard', async ({ page }) => {

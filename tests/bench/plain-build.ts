@@ -1,16 +1,31 @@
 import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 /**
  * What `vite build --mode plain` adds instead of prerendering: the backend's library in the entry, as a site gets
- * it that imports its client at the top of a module. Everything else is Vite's own default.
+ * it that imports its client at the top of a module, and the worker that vite-plugin-pwa makes by itself. Everything
+ * else is Vite's own default.
  */
-export function plainBuild(): Plugin {
-  return {
-    name: 'third-age:plain-build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('/src/entry-client.tsx')) return undefined;
-      return `import * as supabase from '@supabase/supabase-js';\nglobalThis.supabase = supabase;\n${code}`;
+export function plainBuild(): Plugin[] {
+  return [
+    {
+      name: 'third-age:plain-build',
+      enforce: 'pre',
+      transform(code, id) {
+        if (!id.endsWith('/src/entry-client.tsx')) return undefined;
+        return `import * as supabase from '@supabase/supabase-js';\nglobalThis.supabase = supabase;\n${code}`;
+      },
     },
-  };
+    // The pages register the worker themselves; without a manifest of its own it keeps the same pictures and fonts.
+    ...VitePWA({
+      injectRegister: false,
+      manifest: false,
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,svg,woff2}'],
+        skipWaiting: true,
+        clientsClaim: true,
+        maximumFileSizeToCacheInBytes: 4_000_000,
+      },
+    }),
+  ];
 }

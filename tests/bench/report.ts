@@ -1,6 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { publicPages } from '../../src/content/site-map.ts';
+import { precachedFiles } from '../support/precache.ts';
 import type { Builds } from './builds.ts';
 import type { LighthouseRun } from './lighthouse.ts';
 import { BYTES_PER_SECOND, ROUND_TRIP_MS } from './shaped-server.ts';
@@ -47,7 +46,7 @@ export function printReport(
     const name = key.replace('site interaction ', '');
     lines.push(`| ${name} | ${ms(key)} | ${ms(`site early ${name}`)} |`);
   }
-  const precacheBytes = wireBytes(builds.site);
+  const precacheBytes = precachedFiles(builds.site).reduce((sum, file) => sum + file.wireBytes, 0);
   const limit = (precacheBytes / BYTES_PER_SECOND) * 1000 + 3 * ROUND_TRIP_MS;
   lines.push(
     '',
@@ -71,16 +70,4 @@ export function printReport(
     }
   }
   console.log(lines.join('\n'));
-}
-
-/** What the worker fetches for the precache: everything it lists, compressed as it is sent. */
-function wireBytes(folder: string): number {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const originals = names.filter(
-    (name) => /\.(?:html|js|css|svg|woff2|webmanifest)$|icon[\w-]*\.png$/.test(name) && !/sw\.js$/.test(name),
-  );
-  return originals.reduce((sum, name) => {
-    const file = path.join(folder, name);
-    return sum + statSync(names.includes(`${name}.br`) ? `${file}.br` : file).size;
-  }, 0);
 }

@@ -1,32 +1,14 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/content/site-map.ts';
+import { scriptsOf } from '../support/page-scripts.ts';
 import { filesBelow, readProjectFile } from '../support/project-files.ts';
 import { secretsIn } from '../support/secrets.ts';
-import { readImports } from '../support/source-imports.ts';
 
 /** A header name that supabase-js carries as text, whatever the minifier does to it. */
 const SUPABASE_MARK = 'X-Supabase-Api-Version';
 
 const files = filesBelow('dist');
 const scripts = files.filter((file) => file.endsWith('.js'));
-
-/** The scripts a page asks for by itself, with everything those import before they run. */
-function scriptsOf(page: string): Set<string> {
-  const named = [...readProjectFile(page).matchAll(/\/(assets\/[\w.-]+\.js)/g)].map(
-    ([, file]) => `dist/${file}`,
-  );
-  const reached = new Set<string>();
-  const add = (file: string): void => {
-    if (reached.has(file)) return;
-    reached.add(file);
-    for (const specifier of readImports(readProjectFile(file)).atOnce) {
-      if (specifier.startsWith('.')) add(path.posix.join(path.posix.dirname(file), specifier));
-    }
-  };
-  named.forEach(add);
-  return reached;
-}
 
 describe('the scripts of a visitor', () => {
   it.each(publicPages)('hold no byte of supabase-js on $path', (page) => {

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { publicPages } from '../../src/content/site-map.ts';
+import { BUDGETS, overBudget } from '../support/budgets.ts';
+import { scriptsOf } from '../support/page-scripts.ts';
+import { precachedFiles, wireBytesOf } from '../support/precache.ts';
+import { filesBelow, ROOT, readProjectFile } from '../support/project-files.ts';
+
+const htmlOf = ({ path: address }: { path: string }) => `dist${address === '/' ? '' : address}/index.html`;
+const weigh = (name: string) => ({ name, bytes: wireBytesOf(path.join(ROOT, name)) });
+
+describe('the weight of the build', () => {
+  it.each(filesBelow('dist').filter((file) => file.endsWith('.html')))(
+    '%s comes in one round trip',
+    (file) => {
+      expect(overBudget('HTML with its styles', [weigh(file)], BUDGETS.htmlBytes)).toBe('');
+    },
+  );
+
+  it.each(publicPages)('the scripts that $path starts with are within the budget of a visit', (page) => {
+    const scripts = [...scriptsOf(htmlOf(page))].map(weigh);
+    expect(scripts.length).toBeGreaterThan(2);
+    expect(overBudget(`JavaScript of ${page.path}`, scripts, BUDGETS.scriptBytes)).toBe('');
+  });
+
+  it.each(publicPages)('$path has next to no script in its HTML', (page) => {
+    const html = readProjectFile(htmlOf(page));
+    const inline = [...html.matchAll(/<script(?![^>]*(?:ld\+json|src=))[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(inline.length).toBeGreaterThan(0);
+    const text = inline.map(([, script]) => script).join('');
+    const weight = { name: htmlOf(page), bytes: brotliCompressSync(text).length };
+    expect(overBudget('inline script', [weight], BUDGETS.inlineScriptBytes)).toBe('');
+  });
+
+  it('what the worker keeps is within its budget', () => {
+    const files = precachedFiles(path.join(ROOT, 'dist')).map(({ name, wireBytes }) => ({
+      name,
+      bytes: wireBytes,
+    }));
+    expect(files.length).toBeGreaterThan(30);
+    expect(overBudget('precache', files, BUDGETS.precacheBytes)).toBe('');
+  });
+});
+
+describe('overBudget', () => {
+  it('names files, bytes and budget in one line', () => {
+    const files = [
+      { name: 'small.js', bytes: 2 },
+      { name: 'big.js', bytes: 9 },
+    ];
+    expect(overBudget('JavaScript of /', files, 11)).toBe('');
+    expect(overBudget('JavaScript of /', files, 10)).toBe(
+      'JavaScript of /: 11 bytes, budget 10 bytes: big.js (9 bytes), small.js (2 bytes)',
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { readProjectFile } from './project-files.ts';
+import { readImports } from './source-imports.ts';
+
+/** The scripts a built page asks for by itself, with everything those import before they run. */
+export function scriptsOf(page: string): Set<string> {
+  const named = [...readProjectFile(page).matchAll(/\/(assets\/[\w.-]+\.js)/g)].map(
+    ([, file]) => `dist/${file}`,
+  );
+  const reached = new Set<string>();
+  const add = (file: string): void => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    for (const specifier of readImports(readProjectFile(file)).atOnce) {
+      if (specifier.startsWith('.')) add(path.posix.join(path.posix.dirname(file), specifier));
+    }
+  };
+  named.forEach(add);
+  return reached;
+}

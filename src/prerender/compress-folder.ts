@@ -3,9 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(?:html|js|css|svg|webmanifest|xml|txt)$/;
-/** Under one network packet there is nothing to win. */
-const MIN_BYTES = 1024;
+const COMPRESSIBLE = /\.(?:html|js|css|svg|json|webmanifest|xml|txt)$/;
+/** Smaller files hardly shrink. */
+const MIN_BYTES = 256;
 
 /** Writes `.br` and `.gz` beside every text file, at the best level: built once, served many times. */
 export async function compressFolder(folder: string): Promise<void> {

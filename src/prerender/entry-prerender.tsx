@@ -10,6 +10,9 @@ import { headMarkup } from './head-markup.ts';
 import { loadWhenIdle } from './load-when-idle.ts';
 import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
+/** As vite-plugin-pwa names it; the page's own script registers it again, and gets the same registration. */
+const WORKER_ADDRESS = '/sw.js';
+
 /** Every page as HTML. The dashboard is the empty shell: it shows nothing before someone has signed in. */
 export async function prerenderSite(): Promise<PrerenderedSite> {
   const pages: PrerenderedPage[] = [];
@@ -21,7 +24,7 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
   return {
     pages,
     firstPaintScript: call(firstPaint, scams.length),
-    loaderScript: (scripts) => call(loadWhenIdle, scripts),
+    loaderScript: (scripts) => call(loadWhenIdle, scripts, WORKER_ADDRESS),
   };
 }
 
@@ -48,6 +51,9 @@ async function render(page: SitePage): Promise<string> {
 }
 
 /** The text of a function that calls itself. */
-function call<Argument>(script: (argument: Argument) => void, argument: Argument): string {
-  return `(${script.toString()})(${JSON.stringify(argument)})`;
+function call<Arguments extends readonly unknown[]>(
+  script: (...values: Arguments) => void,
+  ...values: Arguments
+): string {
+  return `(${script.toString()})(${values.map((value) => JSON.stringify(value)).join()})`;
 }

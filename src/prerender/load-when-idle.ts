@@ -1,11 +1,20 @@
+/** Chromium's; TypeScript's browser types leave it out. */
+interface TrustedTypePolicies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(): string },
+  ): { createScriptURL(address: string): string };
+}
+
 /**
  * Runs inline on every page; must stand alone, because only its own text reaches the browser.
  *
  * The page's script is loaded once everything visible is there and the browser is idle, or at once at the first
- * touch or key. A press on a button that comes earlier than the script is kept and pressed again when the page
+ * touch or key. The worker is registered at that idle moment too: it has its own line to the server and need not
+ * wait for the script. A press on a button that comes earlier than the script is kept and pressed again when the page
  * answers, so that no tap is lost. Links need no help: they are links.
  */
-export function loadWhenIdle(scripts: readonly string[]): void {
+export function loadWhenIdle(scripts: readonly string[], worker: string): void {
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
   const load = () => {
@@ -39,5 +48,17 @@ export function loadWhenIdle(scripts: readonly string[]): void {
   // Safari has no requestIdleCallback; a short wait after `load` stands in for it.
   const whenIdle: (callback: () => void) => void =
     window.requestIdleCallback ?? ((callback) => setTimeout(callback, 200));
-  addEventListener('load', () => whenIdle(load));
+  const register = () => {
+    // Trusted Types want to see the address made by a policy.
+    const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypePolicies };
+    const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => worker });
+    // Absent in private windows of some browsers, refused on a full disk: the site works without.
+    navigator.serviceWorker?.register(policy?.createScriptURL(worker) ?? worker).catch(() => {});
+  };
+  addEventListener('load', () => {
+    whenIdle(() => {
+      load();
+      register();
+    });
+  });
 }

@@ -1,12 +1,15 @@
+import path from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { webManifest } from './web-manifest.ts';
+import { writePrecachePack } from './write-precache-pack.ts';
 
 /**
  * Writes the web manifest and the service worker, with the list of every file a visitor may need offline. Code for
  * staff is left out: visitors must not download it, and the dashboard needs the internet anyway.
  */
 export function serviceWorkerPlugin(target: string[]): Plugin[] {
+  let outDir = '';
   const plugins = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/sw',
@@ -21,10 +24,25 @@ export function serviceWorkerPlugin(target: string[]): Plugin[] {
       dontCacheBustURLsMatching: /^assets\//,
       rollupFormat: 'iife',
       target,
+      manifestTransforms: [
+        async (manifest) => {
+          await writePrecachePack(outDir, manifest);
+          return { manifest };
+        },
+      ],
     },
   });
+  const findOutDir: Plugin = {
+    name: 'third-age:precache-pack',
+    configResolved: ({ root, build }) => {
+      outDir = path.resolve(root, build.outDir);
+    },
+  };
   // The build for Node has no worker.
-  return plugins.map((plugin) => ({ ...plugin, applyToEnvironment: ({ name }) => name === 'client' }));
+  return [findOutDir, ...plugins].map((plugin) => ({
+    ...plugin,
+    applyToEnvironment: ({ name }) => name === 'client',
+  }));
 }
 
 /** Staff code goes into a folder of its own, so that the worker can leave it out. */

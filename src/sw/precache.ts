@@ -1,13 +1,16 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-
-/** As vite-plugin-pwa writes it into the worker: every file of the build, with a revision where its name has no hash. */
-export type PrecacheManifest = readonly { readonly url: string; readonly revision: string | null }[];
+import { fetchPack, toResponse } from './fetch-pack.ts';
+import type { PrecacheManifest } from './precache-manifest.ts';
+import { isPacked, type PackedFile } from './precache-pack.ts';
 
 /** At most this many downloads at once: one after another a tablet needs three times as long to be ready offline. */
 const PARALLEL = 6;
 
 /** Files whose names are hashes of their content: what once was under a name is there for ever. */
 const CODE_FOLDER = '/assets/';
+
+/** The page whose headers go for all pages. */
+const START_PAGE = '/index.html';
 
 /** Where this version's code is noted for the next one, inside the cache itself. */
 const PREVIOUS_KEYS_URL = '/__previous-precache';
@@ -44,15 +47,41 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
     await Promise.all(controller.strategy.handleAll({ event, request, params: { cacheKey } }));
   }
 
+  async function fetchAll(event: ExtendableEvent, files: Iterable<readonly [string, string]>) {
+    const waiting = [...files];
+    const download = async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        await fetchInto(event, ...next);
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, download));
+  }
+
+  /** Fills the empty cache of a first visit. Later versions fetch what has changed, which is less. */
+  async function unpack(event: ExtendableEvent) {
+    const others = manifest.filter(({ url }) => !isPacked(url)).map(({ url }) => keyed(url));
+    const [files] = await Promise.all([fetchPack(manifest), fetchAll(event, others)]);
+    const cache = await openCache();
+    const startPage = await controller.matchPrecache(START_PAGE);
+    if (startPage === undefined) return;
+    const put = async (file: PackedFile) =>
+      cache.put(keyed(file.url)[1], toResponse(file, startPage.headers));
+    await Promise.all(files.map(put));
+  }
+
+  /** A file's address and the key under which its revision is kept. */
+  function keyed(url: string): readonly [string, string] {
+    const address = new URL(url, location.href).href;
+    const key = controller.getCacheKeyForURL(address);
+    if (key === undefined) throw new Error(`Not in the manifest: ${url}`);
+    return [address, key];
+  }
+
   return {
     async install(event) {
-      const waiting = [...controller.getURLsToCacheKeys()];
-      const download = async () => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          await fetchInto(event, ...next);
-        }
-      };
-      await Promise.all(Array.from({ length: PARALLEL }, download));
+      if ((await (await openCache()).keys()).length === 0) await unpack(event);
+      // What is kept already is not fetched again.
+      await fetchAll(event, controller.getURLsToCacheKeys());
     },
 
     async cleanUp() {

@@ -1,7 +1,8 @@
 import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
 import { answerRequest } from './answer-request.ts';
 import { replayInBackground } from './background-sync.ts';
-import { createPrecache, type PrecacheManifest } from './precache.ts';
+import { createPrecache } from './precache.ts';
+import type { PrecacheManifest } from './precache-manifest.ts';
 
 /** TypeScript's worker types leave Background Sync out: only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {

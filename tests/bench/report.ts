@@ -1,5 +1,5 @@
 import { publicPages } from '../../src/content/site-map.ts';
-import { precachedFiles } from '../support/precache.ts';
+import { precacheDownloads } from '../support/precache.ts';
 import type { Builds } from './builds.ts';
 import type { LighthouseRun } from './lighthouse.ts';
 import { BYTES_PER_SECOND, ROUND_TRIP_MS } from './shaped-server.ts';
@@ -46,7 +46,7 @@ export function printReport(
     const name = key.replace('site interaction ', '');
     lines.push(`| ${name} | ${ms(key)} | ${ms(`site early ${name}`)} |`);
   }
-  const precacheBytes = precachedFiles(builds.site).reduce((sum, file) => sum + file.wireBytes, 0);
+  const precacheBytes = precacheDownloads(builds.site).reduce((sum, file) => sum + file.bytes, 0);
   const limit = (precacheBytes / BYTES_PER_SECOND) * 1000 + 3 * ROUND_TRIP_MS;
   lines.push(
     '',

@@ -2,11 +2,13 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/content/site-map.ts';
+import { isPacked, PACK_URL, type PackedFile } from '../../src/sw/precache-pack.ts';
 import { BUDGETS, overBudget } from '../support/budgets.ts';
 import { scriptsOf } from '../support/page-scripts.ts';
-import { precachedFiles, wireBytesOf } from '../support/precache.ts';
+import { precacheDownloads, precachedUrls, wireBytesOf } from '../support/precache.ts';
 import { filesBelow, ROOT, readProjectFile } from '../support/project-files.ts';
 
+const DIST = path.join(ROOT, 'dist');
 const htmlOf = ({ path: address }: { path: string }) => `dist${address === '/' ? '' : address}/index.html`;
 const weigh = (name: string) => ({ name, bytes: wireBytesOf(path.join(ROOT, name)) });
 
@@ -33,13 +35,19 @@ describe('the weight of the build', () => {
     expect(overBudget('inline script', [weight], BUDGETS.inlineScriptBytes)).toBe('');
   });
 
-  it('what the worker keeps is within its budget', () => {
-    const files = precachedFiles(path.join(ROOT, 'dist')).map(({ name, wireBytes }) => ({
-      name,
-      bytes: wireBytes,
-    }));
-    expect(files.length).toBeGreaterThan(30);
+  it('what the worker fetches is within its budget', () => {
+    const files = precacheDownloads(DIST);
+    expect(files.length).toBeGreaterThan(5);
     expect(overBudget('precache', files, BUDGETS.precacheBytes)).toBe('');
+  });
+});
+
+describe('the pack of the precache', () => {
+  it('holds each small file as it stands in the build', () => {
+    const packed: PackedFile[] = JSON.parse(readProjectFile(`dist${PACK_URL}`));
+    expect(packed.map((file) => file.url)).toEqual(precachedUrls(DIST).filter(isPacked));
+    expect(packed.length).toBeGreaterThan(30);
+    for (const { url, body } of packed) expect(body, url).toBe(readProjectFile(`dist/${url}`));
   });
 });
 

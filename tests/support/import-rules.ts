@@ -38,7 +38,7 @@ const ALLOWED: Readonly<Record<string, Allowance>> = {
     packages: ['react', 'react-dom/client'],
   },
   'src/prerender': {
-    own: ['app', 'content', 'backend/read-backend-config'],
+    own: ['app', 'content', 'backend/read-backend-config', 'sw/precache-pack'],
     packages: ['react', 'react-dom/static', 'wouter', 'vite', 'vite-plugin-pwa', 'node:'],
   },
   server: {

@@ -1,0 +1,16 @@
+/** The small files of a build in one, so that a slow line is asked once and not sixty times. */
+export const PACK_URL = '/precache-pack.json';
+
+/** What is in it: not what every first visit has loaded already, nor the page whose headers go for the others. */
+export function isPacked(url: string): boolean {
+  return /\.(?:html|css|js|svg)$/.test(url) && !/^(?:index\.html|assets\/shell-[\w-]+\.js)$/.test(url);
+}
+
+/** One file of it, as the build writes it (prerender/write-precache-pack.ts). */
+export interface PackedFile {
+  /** From the root of the site, and its revision, as in the precache manifest. */
+  readonly url: string;
+  readonly revision: string | null;
+  readonly type: string;
+  readonly body: string;
+}

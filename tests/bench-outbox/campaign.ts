@@ -3,20 +3,32 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
-import { type ChaosProxy, FAULTS, type Fault, startChaosProxy } from '../support/chaos-proxy.ts';
+import {
+  type Attempt,
+  type ChaosProxy,
+  FAULTS,
+  type Fault,
+  startChaosProxy,
+} from '../support/chaos-proxy.ts';
 import { type Device, openDevice } from '../support/restartable-device.ts';
 import { startTestSite } from '../support/test-site.ts';
-import { befall, DEVICE_FAULTS, type DeviceFault, ODDS } from './device-faults.ts';
+import { befall, DEVICE_FAULTS, type DeviceFault } from './device-faults.ts';
 import type { Recipe } from './recipe.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { within } from './within.ts';
 
 export interface CampaignOptions {
   readonly recipe: Recipe;
+  /** The recipe's built site; left out, the product's. */
+  readonly distDir?: string;
   readonly seed: number;
-  /** How many messages the pages must accept. */
+  /** How many messages the pages must accept, shared among the devices. */
   readonly messages: number;
   readonly devices: number;
+  /** One message in so many meets something that befalls the tablet. */
+  readonly deviceFaultOneIn: number;
+  /** One spoilt attempt in so many takes the sender's whole patience of twelve seconds; Infinity for none. */
+  readonly slowFaultOneIn: number;
   readonly log: (line: string) => void;
 }
 
@@ -33,31 +45,40 @@ export interface Verdict {
   /** Attempts for a message that was stored already. */
   readonly duplicatesAbsorbed: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** For each message that waited when the faults stopped, in milliseconds. */
+  /** For each message that waited when the faults stopped: until the server had it, in milliseconds. */
   readonly drainTimes: readonly number[];
+  /** From the first message to the last one drained, in milliseconds. */
+  readonly tookMs: number;
 }
 
 const RECOVERY_MS = 4 * 60_000;
+const FLAP_MS = 60_000;
 const SUBMIT_MS = 90_000;
-/** Messages that each device writes without internet at the end. */
+/** Messages that each device writes at the end, when nothing gets through. */
 const LAST_SPELL = 5;
-/** An attempt in so many meets a fault of the network or the server. */
+/** The share of attempts that meet a fault of the network or the server. */
 const FAULT_SHARE = 0.4;
-/** Those that take the sender's whole patience of twelve seconds are rarer, or a run would last a day. */
 const SLOW_FAULTS: readonly Fault[] = ['stored, hangs', 'hangs before', 'stored, body never ends'];
+const QUICK_FAULTS = FAULTS.filter((fault) => !SLOW_FAULTS.includes(fault));
 
 /** One seed: real browsers, the real site and backend, and everything that goes wrong between them. */
 export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   const { recipe, seed, messages, devices, log } = options;
   const random = seededRandom(seed);
-  const site = await startTestSite({ distDir: await recipe.buildSite() });
+  const dealQuick = random.dealer(QUICK_FAULTS);
+  const dealSlow = random.dealer(SLOW_FAULTS);
+  const site = await startTestSite(options.distDir === undefined ? {} : { distDir: options.distDir });
   const chaos = await startChaosProxy(site.origin);
   const faults: Record<string, number> = Object.fromEntries(
     [...FAULTS, ...DEVICE_FAULTS].map((fault) => [fault, 0]),
   );
+  const note = (fault: Fault | DeviceFault) => {
+    faults[fault] = (faults[fault] ?? 0) + 1;
+  };
   chaos.decide = () => {
-    const fault = random.next() < FAULT_SHARE ? networkFault(random) : 'pass';
-    if (fault !== 'pass') faults[fault] = (faults[fault] ?? 0) + 1;
+    if (random.next() >= FAULT_SHARE) return 'pass';
+    const fault = random.isOneIn(options.slowFaultOneIn) ? dealSlow() : dealQuick();
+    note(fault);
     return fault;
   };
   const accepted = new Set<string>();
@@ -69,25 +90,27 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
       folders.push(folder);
       open.push(await openDevice(folder, chaos.origin));
     }
-    const noteFault = (fault: DeviceFault) => {
-      faults[fault] = (faults[fault] ?? 0) + 1;
-    };
-    const pages = await Promise.all(
-      open.map((device, index) =>
-        useDevice({
-          device,
-          recipe,
-          chaos,
-          random: seededRandom(seed * 1_000 + index),
-          isDone: () => accepted.size >= messages,
-          onAccepted: (text) => {
-            accepted.add(text);
-            if (accepted.size % 100 === 0) log(`  seed ${seed}: ${accepted.size} accepted`);
-          },
-          noteFault,
-        }),
-      ),
-    );
+    const startedAt = Date.now();
+    const uses = open.map((device, index) => ({
+      device,
+      recipe,
+      chaos,
+      random: seededRandom(seed * 1_000 + index),
+      messages: Math.ceil(messages / devices),
+      faultOneIn: options.deviceFaultOneIn,
+      onAccepted: (text: string) => {
+        accepted.add(text);
+        if (accepted.size % 100 === 0) log(`  ${accepted.size} accepted after ${since(startedAt)} s`);
+      },
+      onFault: note,
+    }));
+    const pages = await Promise.all(uses.map(useDevice));
+    log(`  all accepted after ${since(startedAt)} s; now nothing gets through, then everything`);
+
+    // Half of the devices know that they are offline and hear when that ends; the others only find no answer.
+    await Promise.all(open.map((device, index) => device.context.setOffline(index % 2 === 0)));
+    chaos.setDown(true);
+    await Promise.all(uses.map((use, index) => writeInVain(use, pages[index])));
 
     chaos.decide = () => 'pass';
     chaos.setDown(false);
@@ -108,7 +131,8 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
       posts: chaos.attempts.length,
       duplicatesAbsorbed: chaos.attempts.filter((attempt) => attempt.backendStatus === 409).length,
       faults,
-      drainTimes: chaos.attempts.slice(attemptsBefore).map((attempt) => attempt.at - recoveredAt),
+      drainTimes: [...provenAt(chaos.attempts.slice(attemptsBefore))].map((at) => at - recoveredAt),
+      tookMs: Date.now() - startedAt,
     };
   } finally {
     await Promise.allSettled(open.map((device) => within(20_000, device.close(), 'closing a browser')));
@@ -118,8 +142,18 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   }
 }
 
-function networkFault(random: SeededRandom): Fault {
-  return random.weighted(FAULTS.map((fault) => [fault, SLOW_FAULTS.includes(fault) ? 1 : 8] as const));
+/** When the server first said of each message that it has it. */
+function provenAt(attempts: readonly Attempt[]): Iterable<number> {
+  const moments = new Map<string, number>();
+  for (const { submissionId, at, backendStatus } of attempts) {
+    const isProven = backendStatus === 201 || backendStatus === 409;
+    if (isProven && !moments.has(submissionId)) moments.set(submissionId, at);
+  }
+  return moments.values();
+}
+
+function since(moment: number): number {
+  return Math.round((Date.now() - moment) / 1000);
 }
 
 interface DeviceUse {
@@ -127,61 +161,70 @@ interface DeviceUse {
   readonly recipe: Recipe;
   readonly chaos: ChaosProxy;
   readonly random: SeededRandom;
-  readonly isDone: () => boolean;
+  readonly messages: number;
+  readonly faultOneIn: number;
   readonly onAccepted: (text: string) => void;
-  readonly noteFault: (fault: DeviceFault) => void;
+  readonly onFault: (fault: DeviceFault) => void;
 }
 
-/**
- * One person with one tablet: writes messages until there are enough, whatever befalls the tablet, and a few more
- * without internet, so that something waits when the faults stop. Gives the page that is open then.
- */
+/** One person with one tablet: writes so many messages, whatever befalls the tablet. Gives the page open then. */
 async function useDevice(use: DeviceUse): Promise<Page> {
   const { device, recipe, chaos, random } = use;
-  const reopen = () => freshPage(device, recipe);
-  let page = await reopen();
-
-  /** Presses the button once; true when the page accepted the message. */
-  async function tryOne(text: string, submissionId: string): Promise<boolean> {
-    const isAccepted = await within(SUBMIT_MS, recipe.submit(page, text, submissionId), 'sending');
-    if (isAccepted) use.onAccepted(text);
-    return isAccepted;
-  }
+  const dealFault = random.dealer(DEVICE_FAULTS);
+  let page = await freshPage(device, recipe);
+  let accepted = 0;
 
   async function writeOne(): Promise<void> {
-    const submissionId = crypto.randomUUID();
-    for (let attempt = 1; attempt <= 8; attempt += 1) {
-      if (await tryOne(`Message ${submissionId}`, submissionId)) return;
-    }
+    if (await writeUntilAccepted(use, page)) accepted += 1;
   }
 
   /** Begins to send one and does not wait; a page that dies has accepted nothing. */
   async function beginOne(): Promise<void> {
-    const submissionId = crypto.randomUUID();
-    await tryOne(`Message ${submissionId}`, submissionId).catch(() => false);
+    if (await writeOnce(use, page, crypto.randomUUID()).catch(() => false)) accepted += 1;
   }
 
-  while (!use.isDone()) {
+  while (accepted < use.messages) {
     try {
-      const fault = DEVICE_FAULTS.find((candidate) => random.isOneIn(ODDS[candidate]));
-      if (fault === undefined) {
+      if (!random.isOneIn(use.faultOneIn)) {
         await writeOne();
         continue;
       }
-      use.noteFault(fault);
+      const fault = dealFault();
+      if (process.env.BENCH_DEBUG) console.log(new Date().toISOString(), use.random.next(), fault);
+      use.onFault(fault);
       const isAlive = await befall(fault, { page, device, chaos, random, writeOne, beginOne });
-      if (!isAlive) page = await reopen();
+      if (!isAlive) page = await freshPage(device, recipe);
     } catch (error) {
       // A tab that crashed, a browser in the middle of dying: what it had not accepted does not count.
       if (!(error instanceof Error)) throw error;
       await device.context.setOffline(false).catch(() => undefined);
       chaos.setDown(false);
-      page = await reopen();
+      page = await freshPage(device, recipe);
     }
   }
-  await device.context.setOffline(true);
-  for (let left = LAST_SPELL; left > 0; left -= 1) await writeOne();
   return page;
+}
+
+/** Nothing gets through any more: writes a few, so that something waits when that ends. */
+async function writeInVain(use: DeviceUse, page: Page | undefined): Promise<void> {
+  if (page === undefined) return;
+  for (let left = LAST_SPELL; left > 0; left -= 1) await writeUntilAccepted(use, page);
+}
+
+async function writeUntilAccepted(use: DeviceUse, page: Page): Promise<boolean> {
+  const submissionId = crypto.randomUUID();
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    if (await writeOnce(use, page, submissionId)) return true;
+  }
+  return false;
+}
+
+/** Presses the button once; true when the page accepted the message. */
+async function writeOnce(use: DeviceUse, page: Page, submissionId: string): Promise<boolean> {
+  const text = `Message ${submissionId}`;
+  const isAccepted = await within(SUBMIT_MS, use.recipe.submit(page, text, submissionId), 'sending');
+  if (isAccepted) use.onAccepted(text);
+  return isAccepted;
 }
 
 async function freshPage(device: Device, recipe: Recipe): Promise<Page> {
@@ -200,7 +243,10 @@ async function freshPage(device: Device, recipe: Recipe): Promise<Page> {
   }
 }
 
-/** The faults have stopped: gives the device time, and tells how many messages stayed on it. */
+/**
+ * The faults have stopped: gives the device time, and tells how many messages stayed on it. Once a minute it loses
+ * and finds its Wi-Fi, as a tablet does that is carried about.
+ */
 async function drain(
   device: Device,
   open: Page | undefined,
@@ -208,10 +254,23 @@ async function drain(
   deadline: number,
 ): Promise<number> {
   await device.context.setOffline(false);
-  const page = open ?? (await freshPage(device, recipe));
+  let page = open ?? (await freshPage(device, recipe));
+  let flapAt = Date.now() + FLAP_MS;
   for (;;) {
-    const pending = await recipe.countPending(page);
-    if (pending === 0 || Date.now() > deadline) return pending;
+    try {
+      const pending = await within(10_000, recipe.countPending(page), 'counting what waits');
+      if (pending === 0 || Date.now() > deadline) return pending;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (Date.now() > deadline) throw error;
+      page = await freshPage(device, recipe);
+    }
+    if (Date.now() > flapAt) {
+      await device.context.setOffline(true);
+      await sleep(200);
+      await device.context.setOffline(false);
+      flapAt = Date.now() + FLAP_MS;
+    }
     await sleep(500);
   }
 }

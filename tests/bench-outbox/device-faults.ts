@@ -20,19 +20,6 @@ export const DEVICE_FAULTS = [
 ] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 
-/** One message in so many meets it. */
-export const ODDS: Readonly<Record<DeviceFault, number>> = {
-  'offline spell': 40,
-  'offline flapping': 40,
-  'server down': 120,
-  'worker killed while replaying': 30,
-  'second tab': 40,
-  'tab frozen': 60,
-  'tab crashed while sending': 60,
-  'browser killed after accepting': 90,
-  'browser killed while sending': 90,
-};
-
 export interface Scene {
   readonly page: Page;
   readonly device: Device;

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../support/browser.ts';
 import { prepareTemplate } from '../support/test-site.ts';
@@ -39,14 +40,28 @@ async function main(): Promise<number> {
     return 2;
   }
   process.env.CHROMIUM_PATH = await findBrowser();
-  process.env.THIRD_AGE_TEMPLATE = await prepareTemplate();
+  const template = await prepareTemplate();
+  process.env.THIRD_AGE_TEMPLATE = template;
   const { recipe, devices, seeds, messages } = options;
+  const distDir = await recipe.buildSite();
   const verdicts: Verdict[] = [];
   for (const seed of seeds) {
     const share = Math.ceil(messages / seeds.length);
     console.log(`Seed ${seed}: ${share} messages from ${devices} browsers, recipe ${recipe.name}`);
-    verdicts.push(await runCampaign({ recipe, seed, messages: share, devices, log: console.log }));
+    verdicts.push(
+      await runCampaign({
+        recipe,
+        distDir,
+        seed,
+        messages: share,
+        devices,
+        deviceFaultOneIn: 6,
+        slowFaultOneIn: 40,
+        log: console.log,
+      }),
+    );
   }
+  for (const folder of [template, distDir]) await rm(folder, { recursive: true, force: true });
   const result = summary(recipe.name, verdicts);
   console.log(result.text);
   return result.isGood ? 0 : 1;

@@ -4,7 +4,8 @@ export interface SeededRandom {
   next(): number;
   isOneIn(count: number): boolean;
   between(low: number, high: number): number;
-  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T;
+  /** Deals shuffled cards, one deck after another: each comes before any comes again. */
+  dealer<T>(cards: readonly T[]): () => T;
 }
 
 export function seededRandom(seed: number): SeededRandom {
@@ -15,20 +16,19 @@ export function seededRandom(seed: number): SeededRandom {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,
     isOneIn: (count) => next() < 1 / count,
-    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    weighted(choices) {
-      const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
-      let left = next() * total;
-      for (const [choice, weight] of choices) {
-        left -= weight;
-        if (left < 0) return choice;
-      }
-      const [last] = choices.at(-1) ?? [];
-      if (last === undefined) throw new Error('There is nothing to choose from');
-      return last;
+    between,
+    dealer<T>(cards: readonly T[]) {
+      let deck: T[] = [];
+      return () => {
+        if (deck.length === 0) deck = [...cards];
+        const [card] = deck.splice(between(0, deck.length - 1), 1);
+        if (card === undefined) throw new RangeError('There is nothing to deal');
+        return card;
+      };
     },
   };
 }

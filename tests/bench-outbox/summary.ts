@@ -20,13 +20,14 @@ export function summary(
   ];
   const lines = [
     '',
-    `Recipe ${recipe}, seeds ${verdicts.map((verdict) => verdict.seed).join(', ')}`,
+    `Recipe ${recipe}, seeds ${verdicts.map((verdict) => verdict.seed).join(', ')}, ` +
+      `${seconds(total((verdict) => verdict.tookMs))}`,
     `Accepted ${total((verdict) => verdict.accepted)} messages; ${total((verdict) => verdict.posts)} POSTs, ` +
       `${total((verdict) => verdict.duplicatesAbsorbed)} duplicates absorbed`,
     `Lost ${lost}, doubled ${doubled}, stuck ${stuck}`,
     drains.length === 0
       ? 'Nothing was waiting when the faults stopped'
-      : `After recovery ${drains.length} attempts; time to drain: median ${seconds(share(drains, 0.5))}, ` +
+      : `${drains.length} waited when the faults stopped; time to drain: median ${seconds(share(drains, 0.5))}, ` +
         `95th percentile ${seconds(share(drains, 0.95))}`,
     'Faults:',
     ...Object.entries(faults).map(([fault, count]) => `  ${fault}: ${count}`),

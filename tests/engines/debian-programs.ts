@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface EnginePrograms {
@@ -10,21 +10,33 @@ export interface EnginePrograms {
 }
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'libreoffice-calc'];
+const INSTALL_MS = 10 * 60_000;
 
 /** Firefox, WebKitGTK and LibreOffice as Debian has them; installs what is missing where this may be done. */
 export function findEngines(log: (line: string) => void): EnginePrograms {
   const found = look();
-  if (Object.values(found).every((program) => program !== undefined)) return found;
-  if (process.getuid?.() !== 0 || program('apt-get') === undefined) return found;
+  const isComplete = Object.values(found).every((program) => program !== undefined);
+  if (isComplete || !isDebian()) return found;
+  if (process.getuid?.() !== 0) {
+    log(`Not everything is here. As root: apt-get install ${PACKAGES.join(' ')}`);
+    return found;
+  }
   log(`Installing ${PACKAGES.join(', ')} …`);
-  const apt = (args: string[]) =>
-    spawnSync('apt-get', args, {
-      stdio: 'ignore',
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...PACKAGES]]) {
+    const { status, stderr } = spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
+      timeout: INSTALL_MS,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  apt(['update']);
-  apt(['install', '--yes', '--no-install-recommends', ...PACKAGES]);
+    if (status !== 0) log(`apt-get ${args.join(' ')} ended with ${status}:\n${stderr}`);
+  }
   return look();
+}
+
+/** The system whose packages these are; others name theirs differently. */
+export function isDebian(): boolean {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
 function look(): EnginePrograms {

@@ -49,8 +49,9 @@ async function report(standing: Standing, submissionId: string, box: Outbox): Pr
   if (standing.state === 'sent') {
     form.finish(submissionId);
   } else if (standing.state === 'gone') {
-    // Removed from this device in another tab, by the same person: what stands in the form stays there.
-    form.fail(false);
+    // Removed from this device in another tab, by the same person: what stands in the form stays there. It may have
+    // arrived all the same, so a changed text needs an id of its own.
+    form.fail(true);
   } else if (isOurFault) {
     console.error('The message was not sent:', standing.state, standing.cause, standing.refusedField);
     const reopening = await box.reopen(submissionId);

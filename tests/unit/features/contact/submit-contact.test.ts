@@ -118,6 +118,19 @@ describe('submitting the form', () => {
     expect(second.received[0]?.submissionId).not.toBe(first.received[0]?.submissionId);
   });
 
+  it('sends a changed text under a new id when another tab took the first off the device in mid-send', async () => {
+    const device = new Device();
+    const [box, otherTab] = [device.openTab(), device.openTab()];
+    const { received, send } = backend(NO_ANSWER);
+    await submitContact(async (message) => {
+      await otherTab.remove(message.submissionId);
+      return send(message);
+    }, box);
+    form().edit('message', 'Hello again');
+    await submitContact(send, box);
+    expect(received[1]?.submissionId).not.toBe(received[0]?.submissionId);
+  });
+
   it('is one message when ten clicks come at once', async () => {
     const { box } = outboxOf();
     const { received, send } = backend(DELIVERED);

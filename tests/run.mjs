@@ -38,6 +38,7 @@ const stages = {
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
   e2e: () => [onBuiltSite(playwright)],
+  engines: () => [onBuiltSite(otherEngines)],
 };
 
 const names = process.argv.slice(2);
@@ -100,6 +101,12 @@ function playwright() {
     },
   );
   return countReport('playwright', file, exitCode);
+}
+
+function otherEngines() {
+  const file = path.join(reports, 'engines.json');
+  const exitCode = run('tsx/dist/cli.mjs', ['tests/engines/run.ts'], { ENGINES_REPORT_FILE: file });
+  return countReport('engines', file, exitCode);
 }
 
 /**

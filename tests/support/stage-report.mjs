@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 
+const COUNTS = { vitest: vitestCounts, playwright: playwrightCounts, engines: engineCounts };
+
 /**
  * What one command of a stage proved.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -16,8 +18,9 @@ export function countOnce(exitCode) {
 
 /**
  * Counts the tests of a runner's JSON report. Never trusts a silence: no report, no tests at all, or a runner
- * that ends badly although no test failed (a file that does not load, a crash) each count as a failure.
- * @param {'vitest' | 'playwright'} runner
+ * that ends badly although no test failed (a file that does not load, a crash) each count as a failure. Only the
+ * other engines may all be left out, where they cannot be had.
+ * @param {'vitest' | 'playwright' | 'engines'} runner
  * @param {string} reportFile
  * @param {number | null} exitCode
  * @returns {Counts}
@@ -25,8 +28,9 @@ export function countOnce(exitCode) {
 export function countReport(runner, reportFile, exitCode) {
   const report = readReport(reportFile);
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
-  const counts = runner === 'vitest' ? vitestCounts(report) : playwrightCounts(report);
-  const isSilent = counts.passed + counts.failed === 0;
+  const counts = COUNTS[runner](report);
+  const isLeftOut = runner === 'engines' && counts.skipped > 0;
+  const isSilent = counts.passed + counts.failed === 0 && !isLeftOut;
   const isUnexplained = exitCode !== 0 && counts.failed === 0;
   return isSilent || isUnexplained ? { ...counts, failed: 1 } : counts;
 }
@@ -83,6 +87,11 @@ function playwrightCounts(report) {
     failed: whole(stats.unexpected),
     skipped: whole(stats.skipped),
   };
+}
+
+/** @param {Record<string, unknown>} report */
+function engineCounts({ passed, failed, skipped }) {
+  return { passed: whole(passed), failed: whole(failed), skipped: whole(skipped) };
 }
 
 /** @param {unknown} value */

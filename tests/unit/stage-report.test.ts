@@ -53,6 +53,22 @@ describe('countReport', () => {
   });
 });
 
+describe('countReport of the other engines', () => {
+  const engines = (report: object, exitCode: number | null) =>
+    countReport('engines', reportFile(JSON.stringify(report)), exitCode);
+
+  it('counts the steps they walked', () => {
+    const counts = { passed: 6, failed: 1, skipped: 0 };
+    expect(engines(counts, 1)).toEqual(counts);
+  });
+
+  it('lets them be left out where they cannot be had, but never in silence', () => {
+    expect(engines({ passed: 0, failed: 0, skipped: 2 }, 0).failed).toBe(0);
+    expect(engines({ passed: 0, failed: 0, skipped: 2 }, 1).failed).toBe(1);
+    expect(engines({ passed: 0, failed: 0, skipped: 0 }, 0).failed).toBe(1);
+  });
+});
+
 describe('countOnce', () => {
   it('passes by exit code 0 alone', () => {
     expect(countOnce(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });

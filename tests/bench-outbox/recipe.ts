@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /** A way to send messages, as a person meets it. */
 export interface Recipe {
   readonly name: string;
-  /** Gives a folder with its built site, for one run and to be removed after it. */
+  /** Builds its site and gives the folder; to be removed after the run. */
   buildSite(): Promise<string>;
   /** Opens the page to write on and waits until it and its worker are ready. */
   open(page: Page): Promise<void>;

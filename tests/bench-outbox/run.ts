@@ -17,7 +17,7 @@ function readOptions() {
     options: {
       messages: { type: 'string', default: '300' },
       seed: { type: 'string', multiple: true, default: ['1'] },
-      devices: { type: 'string', default: '4' },
+      devices: { type: 'string', default: '8' },
       recipe: { type: 'string', default: 'outbox' },
     },
   });
@@ -48,18 +48,19 @@ async function main(): Promise<number> {
   for (const seed of seeds) {
     const share = Math.ceil(messages / seeds.length);
     console.log(`Seed ${seed}: ${share} messages from ${devices} browsers, recipe ${recipe.name}`);
-    verdicts.push(
-      await runCampaign({
-        recipe,
-        distDir,
-        seed,
-        messages: share,
-        devices,
-        deviceFaultOneIn: 6,
-        slowFaultOneIn: 40,
-        log: console.log,
-      }),
-    );
+    const verdict = await runCampaign({
+      recipe,
+      distDir,
+      seed,
+      messages: share,
+      devices,
+      deviceFaultOneIn: 6,
+      slowFaultOneIn: 40,
+      log: console.log,
+    });
+    const { accepted, lost, doubled, stuck } = verdict;
+    console.log(`  ${accepted} accepted, ${lost} lost, ${doubled} doubled, ${stuck} stuck`);
+    verdicts.push(verdict);
   }
   for (const folder of [template, distDir]) await rm(folder, { recursive: true, force: true });
   const result = summary(recipe.name, verdicts);

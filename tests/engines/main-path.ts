@@ -63,8 +63,9 @@ export async function walkMainPath(page: EnginePage, log: (step: string) => void
         `document.querySelector('h1').innerText === ${JSON.stringify(heading)}`,
         `${path} by a click`,
       );
+      await until(page, ALL_PICTURES, `all pictures of ${path} after a click`);
     }
-    log('server stopped: every page by a click');
+    log('server stopped: every page by a click, with all pictures');
 
     const text = `From ${page.engine} ${crypto.randomUUID()}`;
     await visit('/contact');

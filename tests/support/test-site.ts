@@ -8,6 +8,9 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/backend/read-backend-config.
 /** The account of staff that every test site knows. */
 export const STAFF = { email: 'staff@thirdage.example', password: 'correct horse battery' } as const;
 
+/** As many as the backend gives at once. */
+const PAGE_ROWS = 1_000;
+
 /** A message as it lies in the database. */
 export interface StoredRow {
   readonly id: number;
@@ -97,7 +100,15 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
   return {
     origin,
     dataDir,
-    rows: async () => (await staffFetch('GET', 'select=*&order=created_at.desc,id.desc')) as StoredRow[],
+    rows: async () => {
+      const rows: StoredRow[] = [];
+      for (;;) {
+        const query = `select=*&order=created_at.desc,id.desc&offset=${rows.length}&limit=${PAGE_ROWS}`;
+        const page = (await staffFetch('GET', query)) as StoredRow[];
+        rows.push(...page);
+        if (page.length < PAGE_ROWS) return rows;
+      }
+    },
     clear: async () => {
       await staffFetch('DELETE', 'id=gte.0');
     },

@@ -10,7 +10,7 @@ export const mission = {
 /** About the founder. Only what is known: no name, no numbers of customers, no awards. */
 export const founderStory = {
   paragraphs: [
-    'It began with a friend of the family. This friend could not reach their elderly parents, because their phones were switched off.',
+    'It began with a friend of the family. This friend could not reach their elderly parents. The phones of the parents were switched off.',
     'So our founder started this company: to help seniors use their devices, and to keep them connected.',
   ],
   background: [

@@ -21,7 +21,7 @@ export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
   const rows = useInboxStore((state) => state.rows);
   const isLoading = useInboxStore((state) => state.status.kind === 'loading');
   const table = useRef<HTMLTableElement>(null);
-  const rememberFocus = useFocusKept(pages);
+  const focusEvents = useFocusKept(pages);
   const layout = useTableLayout(table);
   usePageWindow(table, pages);
 
@@ -32,7 +32,7 @@ export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
       className={styles.table}
       data-layout={layout}
       aria-busy={isLoading}
-      onFocus={rememberFocus}
+      {...focusEvents}
     >
       <caption className="visually-hidden">Contacts</caption>
       <thead {...tableRoles.group} className={styles.head}>
@@ -92,8 +92,15 @@ function useFocusKept(pages: readonly InboxPage[]) {
     if (next !== undefined) focusRow(next);
   });
 
-  return (event: FocusEvent) => {
-    const id = Number(event.target.closest<HTMLElement>('[data-message]')?.dataset.message);
-    last.current = { id, index: ids.indexOf(id) };
+  return {
+    onFocus(event: FocusEvent) {
+      const id = Number(event.target.closest<HTMLElement>('[data-message]')?.dataset.message);
+      last.current = { id, index: ids.indexOf(id) };
+    },
+    // Taken away by the person's own hand, not by drawing the list, of which React tells nothing: to give it back
+    // would make the page jump. A question gives it back itself, and a window behind others is only resting.
+    onBlur({ relatedTarget }: FocusEvent) {
+      if (document.hasFocus() && !relatedTarget?.closest('dialog')) last.current = undefined;
+    },
   };
 }

@@ -1,17 +1,17 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox-store.ts';
 import { openInbox, showOlder } from '../../../../src/features/dashboard/load-inbox.ts';
 import { MessagesTable } from '../../../../src/features/dashboard/messages-table.tsx';
 import { FakeInboxBackend } from '../../../support/fake-inbox-backend.ts';
 
-const SHOWN = 1_000;
+const SHOWN = 500;
 /** Three pages: one being read, and its neighbours. */
 const MOST_HELD = 150;
 
 const host = document.createElement('div');
-const root = createRoot(host);
+let root: Root;
 
 /** A screen that has only the last page near it, as for someone who presses "Show more" again and again. */
 class NearTheEnd implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
@@ -38,10 +38,44 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('IntersectionObserver', NearTheEnd);
   document.body.append(host);
+  root = createRoot(host);
 });
 afterEach(() => {
   act(() => root.unmount());
   vi.unstubAllGlobals();
+});
+
+const button = (id: number) => host.querySelector<HTMLElement>(`[data-message="${id}"] button`);
+const focusedMessage = () => (document.activeElement as HTMLElement | null)?.dataset.message;
+const showThree = async () => {
+  await openInbox('', new FakeInboxBackend(3));
+  await act(async () => root.render(<MessagesTable terms={[]} onDelete={() => {}} />));
+};
+
+it('gives the focus of a row that goes to the next one', async () => {
+  await showThree();
+  act(() => button(2)?.focus());
+  act(() => useInboxStore.getState().rowRemoved(2));
+  expect(focusedMessage()).toBe('1');
+});
+
+it('gives it also when a question has had the focus in between', async () => {
+  await showThree();
+  const question = document.body.appendChild(document.createElement('dialog'));
+  const answer = question.appendChild(document.createElement('button'));
+  act(() => button(2)?.focus());
+  act(() => answer.focus());
+  question.remove();
+  act(() => useInboxStore.getState().rowRemoved(2));
+  expect(focusedMessage()).toBe('1');
+});
+
+it('takes no focus back that a person took away: the page would jump', async () => {
+  await showThree();
+  act(() => button(2)?.focus());
+  act(() => button(2)?.blur());
+  act(() => useInboxStore.getState().rowRemoved(3));
+  expect(document.activeElement).toBe(document.body);
 });
 
 it('holds few messages and few rows however many have been shown', async () => {
@@ -57,4 +91,4 @@ it('holds few messages and few rows however many have been shown', async () => {
   }
   expect(useInboxStore.getState().pages.reduce((sum, { size }) => sum + size, 0)).toBe(SHOWN);
   expect(host.querySelectorAll('tr').length).toBeLessThan(MOST_HELD + SHOWN / 50);
-}, 30_000);
+}, 60_000);

@@ -46,7 +46,7 @@ async function measureEverywhere(page: Page, leastTextPx: number): Promise<strin
 
 test.describe('at 320, 768 and 1280 px, in every theme and text size', () => {
   // 27 full passes of axe, the long page of scams among them.
-  test.describe.configure({ timeout: 120_000 });
+  test.describe.configure({ timeout: 300_000 });
 
   for (const path of [...PUBLIC_PATHS, '/third-age-login', '/no-such-page']) {
     test(`${path} holds to the rules of reading and touching`, async ({ page, problems }) => {

@@ -1,13 +1,19 @@
-import { watchForUpdates } from './app-update.ts';
+import { Workbox } from 'workbox-window/Workbox.js';
+import { watchForUpdates } from './watch-for-updates.ts';
 
 const WORKER_ADDRESS = '/sw.js';
 
 /** Registers the service worker. The site works without one: every failure leaves it as it is. */
 export async function registerWorker(): Promise<void> {
-  // While developing, a worker would serve yesterday's files.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {
-    watchForUpdates(await navigator.serviceWorker.register(workerUrl()));
+    const workbox = new Workbox(workerUrl());
+    const notice = watchForUpdates(workbox);
+    const registration = await workbox.register({ immediate: true });
+    const installing = registration?.installing;
+    // The page registers the worker before its scripts are there: what that found may be on its way already.
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') notice();
+    });
   } catch {
     // Cookies blocked, a private window, a full disk: nobody here could do anything about it.
   }

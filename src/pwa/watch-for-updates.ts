@@ -1,0 +1,78 @@
+import type { Workbox } from 'workbox-window/Workbox.js';
+import { showUpdate } from './app-update.ts';
+import { hasUnsavedWork, hasUnsavedWorkAnywhere, subscribeToUnsavedWork } from './unsaved-work.ts';
+
+/** A page that stays open for days looks for a new version this often, when it is looked at. */
+const CHECK_INTERVAL_MS = 3_600_000;
+/** While another tab has something unsaved, this is how often to ask whether it still has. */
+const RETRY_MS = 60_000;
+
+/**
+ * Watches for new versions of the site. One that waits is applied silently when no page has anything unsaved;
+ * otherwise the pages say that it is ready. A page is reloaded only while nobody looks at it, or when asked: the
+ * code of the version before stays available, so an old page goes on working under the new worker.
+ *
+ * To be called before the worker is registered. Gives the way to say that a version waits which workbox-window has
+ * not seen coming.
+ */
+export function watchForUpdates(workbox: Workbox): () => void {
+  // The first worker takes over a page that was loaded without one: nothing is old, nothing to reload.
+  let isFirst = navigator.serviceWorker.controller === null;
+  let isWaiting = false;
+  let isWanted = false;
+  let isOld = false;
+  let lastCheck = Date.now();
+
+  const applyNow = () => {
+    isWaiting = false;
+    showUpdate(undefined);
+    workbox.messageSkipWaiting();
+  };
+  const applyWanted = () => {
+    isWanted = true;
+    applyNow();
+  };
+  const applyWhenQuiet = async () => {
+    if (!isWaiting) return;
+    const isBusy = await hasUnsavedWorkAnywhere();
+    if (!isBusy) {
+      applyNow();
+      return;
+    }
+    if (!hasUnsavedWork()) setTimeout(() => void applyWhenQuiet(), RETRY_MS);
+    showUpdate(applyWanted);
+  };
+  const notice = () => {
+    if (navigator.serviceWorker.controller === null) return;
+    isWaiting = true;
+    void applyWhenQuiet();
+  };
+
+  workbox.addEventListener('waiting', notice);
+  workbox.addEventListener('controlling', () => {
+    if (!isFirst) isOld = true;
+    isFirst = false;
+    // Another tab may have applied it: here is nothing left to press a button for.
+    isWaiting = false;
+    showUpdate(undefined);
+    if (isWanted) location.reload();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') {
+      if (isOld && !hasUnsavedWork()) location.reload();
+    } else if (Date.now() - lastCheck > CHECK_INTERVAL_MS) {
+      lastCheck = Date.now();
+      void lookAgain();
+    }
+  });
+  subscribeToUnsavedWork(() => void applyWhenQuiet());
+  return notice;
+
+  async function lookAgain() {
+    // Offline there is nothing to find; the next look will tell.
+    await workbox.update().catch(() => undefined);
+    // After the first version found by another tab, workbox-window no longer listens for the next one.
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (registration?.waiting != null) notice();
+  }
+}

@@ -4,11 +4,21 @@ import { outboxPresence, watchForOutbox } from './outbox-presence.ts';
 /** Everything of the page that works beside the screens. */
 export function startPwa(): void {
   // While developing, a worker would serve yesterday's files.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    // When its code does not come, the page is read without a worker, as in an old browser.
-    import('./register-worker.ts').then((module) => module.registerWorker()).catch(() => undefined);
-  }
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchWorker();
   startInstallOffer();
   outboxPresence.subscribe(() => void import('./start-outbox.ts').then((module) => module.startOutbox()));
   watchForOutbox();
+}
+
+/**
+ * The loader in the page has registered the worker (prerender/load-when-idle.ts). What watches for the next version
+ * is asked for when there is one, and comes from its cache: it costs a visit no byte.
+ */
+async function watchWorker(): Promise<void> {
+  await navigator.serviceWorker.ready;
+  try {
+    await (await import('./register-worker.ts')).registerWorker();
+  } catch {
+    // Its code did not come: the page goes on with the version it has.
+  }
 }

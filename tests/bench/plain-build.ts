@@ -13,10 +13,9 @@ export function plainBuild(): Plugin[] {
       enforce: 'pre',
       transform(code, id) {
         if (!id.endsWith('/src/entry-client.tsx')) return undefined;
-        return `import * as supabase from '@supabase/supabase-js';\nglobalThis.supabase = supabase;\n${code}`;
+        return `import * as supabase from '@supabase/supabase-js';\nglobalThis.supabase = supabase;\nnavigator.serviceWorker.register('/sw.js');\n${code}`;
       },
     },
-    // The pages register the worker themselves; without a manifest of its own it keeps the same pictures and fonts.
     ...VitePWA({
       injectRegister: false,
       manifest: false,

@@ -110,14 +110,14 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
     // Half of the devices know that they are offline and hear when that ends; the others only find no answer.
     await Promise.all(open.map((device, index) => device.context.setOffline(index % 2 === 0)));
     chaos.setDown(true);
-    await Promise.all(uses.map((use, index) => writeInVain(use, pages[index])));
+    const lastPages = await Promise.all(uses.map((use, index) => writeInVain(use, pages[index])));
 
     chaos.decide = () => 'pass';
     chaos.setDown(false);
     const recoveredAt = Date.now();
     const attemptsBefore = chaos.attempts.length;
     const left = await Promise.all(
-      open.map((device, index) => drain(device, pages[index], recipe, recoveredAt + RECOVERY_MS)),
+      open.map((device, index) => drain(device, lastPages[index], recipe, recoveredAt + RECOVERY_MS)),
     );
     const rows = await site.rows();
     const counts = new Map<string, number>();
@@ -205,10 +205,18 @@ async function useDevice(use: DeviceUse): Promise<Page> {
   return page;
 }
 
-/** Nothing gets through any more: writes a few, so that something waits when that ends. */
-async function writeInVain(use: DeviceUse, page: Page | undefined): Promise<void> {
-  if (page === undefined) return;
-  for (let left = LAST_SPELL; left > 0; left -= 1) await writeUntilAccepted(use, page);
+/** Nothing gets through any more: writes a few, so that something waits when that ends. Gives the page open then. */
+async function writeInVain(use: DeviceUse, open: Page | undefined): Promise<Page> {
+  let page = open ?? (await freshPage(use.device, use.recipe));
+  for (let left = LAST_SPELL; left > 0; left -= 1) {
+    try {
+      await writeUntilAccepted(use, page);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      page = await freshPage(use.device, use.recipe);
+    }
+  }
+  return page;
 }
 
 async function writeUntilAccepted(use: DeviceUse, page: Page): Promise<boolean> {

@@ -58,13 +58,12 @@ async function main(): Promise<number> {
       slowFaultOneIn: 40,
       log: console.log,
     });
-    const { accepted, lost, doubled, stuck } = verdict;
-    console.log(`  ${accepted} accepted, ${lost} lost, ${doubled} doubled, ${stuck} stuck`);
     verdicts.push(verdict);
+    // After each seed: a long run that is cut short has shown what it found.
+    console.log(summary(recipe.name, verdicts).text);
   }
   for (const folder of [template, distDir]) await rm(folder, { recursive: true, force: true });
   const result = summary(recipe.name, verdicts);
-  console.log(result.text);
   return result.isGood ? 0 : 1;
 }
 

@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup } from '../../server/restore-backup.ts';
 import type { RunningEmbeddedSite } from '../../server/site.ts';
 import { aMessage, ask, send, signIn, tokenOf } from './support/api-client.ts';
 import { runServerScript } from './support/server-process.ts';
@@ -28,6 +29,7 @@ describe('A backup', () => {
   let site: RunningEmbeddedSite;
   let file: string;
   let backup: { code: number | string; output: string };
+  let empty: RunningEmbeddedSite;
 
   beforeAll(async () => {
     dataDir = await preparedDataDir();
@@ -47,6 +49,7 @@ describe('A backup', () => {
     const [made, sent] = await Promise.all([run('backup.mjs', dataDir, [file]), send(site.origin)]);
     backup = made;
     expect(sent.status).toBe(201);
+    empty = await startTestSite();
   });
 
   it('is made while the server is running, for the owner’s eyes alone', async () => {
@@ -110,16 +113,23 @@ describe('A backup', () => {
     ['something else', () => Buffer.from('a photograph'), /is not a backup/],
     ['of another program', () => gzipSync('{"format": "other"}\n'), /is not a backup/],
   ])('that is %s changes nothing', async (_what, change, sentence) => {
-    const other = await preparedDataDir();
     const bad = path.join(await temporaryFolder(), 'bad.backup');
     await writeFile(bad, change(await readFile(file)));
 
-    const refused = await run('restore.mjs', other, [bad]);
+    const refused = await restoreBackup(empty.connection, bad).catch((error: Error) => error);
 
-    expect(refused).toEqual({ code: 1, output: expect.stringMatching(sentence) });
-    const otherSite = await startTestSite(other);
-    expect(await rowsOf(otherSite)).toEqual([]);
-    expect(await signIn(otherSite.origin, STAFF)).toMatchObject({ status: 200 });
+    expect(refused).toMatchObject({ name: 'BackupError', message: expect.stringMatching(sentence) });
+    expect(await rowsOf(empty)).toEqual([]);
+    expect(await signIn(empty.origin, STAFF)).toMatchObject({ status: 200 });
+  });
+
+  it('that is bad is told in one line, with nothing of it in the data folder', async () => {
+    const bad = path.join(await temporaryFolder(), 'bad.backup');
+    await writeFile(bad, 'a photograph');
+    expect(await run('restore.mjs', await preparedDataDir(), [bad])).toEqual({
+      code: 1,
+      output: `${bad} is not a backup that this version can read.`,
+    });
   });
 
   it.each(['backup.mjs', 'restore.mjs'])('%s explains itself without a file', async (script) => {

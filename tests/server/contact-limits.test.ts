@@ -97,7 +97,24 @@ describe('The limit of 60 messages in 10 minutes', () => {
   });
 });
 
+describe('The settings of the limit', () => {
+  it.each([
+    ['no messages at all', 'update private.contact_limit set messages = 0'],
+    ['no time at all', `update private.contact_limit set within = interval '0'`],
+    ['a second row', 'insert into private.contact_limit (only_row) values (false)'],
+  ])('cannot be %s', async (_what, change) => {
+    await expect(sql(change)).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
 describe('The sender of a request', () => {
+  it('has another name in every database, so that nobody works out the address from it', async () => {
+    const address = { 'x-forwarded-for': '192.0.2.1' };
+    const before = await senderOf(address);
+    await sql('update private.contact_limit set salt = gen_random_uuid()');
+    expect(await senderOf(address)).not.toBe(before);
+  });
+
   it.each([
     [
       'the last hop',
@@ -188,6 +205,26 @@ describe('A message that staff deleted', () => {
 
     await deleteAll();
     expect(await count('private.deleted_submissions')).toBe(1);
+  });
+
+  it('is remembered until then, whatever else is deleted meanwhile', async () => {
+    const message = aMessage();
+    await send(site.origin, message);
+    await deleteAll();
+    await sql(`update private.deleted_submissions set deleted_at = now() - interval '179 days'`);
+    await send(site.origin);
+    await deleteAll();
+    expect(await send(site.origin, message)).toMatchObject({ status: 409 });
+  });
+
+  it('is told so even when its address has sent too many', async () => {
+    const message = aMessage();
+    await send(site.origin, message);
+    await deleteAll();
+    await sql('update private.contact_limit set messages = 1');
+    const retry = await send(site.origin, message);
+    await sql('update private.contact_limit set messages = default');
+    expect(retry).toMatchObject({ status: 409 });
   });
 
   it('leaves nothing behind when it had no submission id', async () => {

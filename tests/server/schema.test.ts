@@ -38,6 +38,15 @@ describe.each(kinds)('The migrated schema on %s', (_name, open) => {
     expect(rows).toEqual([{ half: null }]);
   });
 
+  it('reads pages by key and searches by trigrams', async () => {
+    const { rows } = await database.query<{ definition: string }>(
+      `select indexdef as definition from pg_indexes where tablename = 'ContactTable'`,
+    );
+    const definitions = rows.map(({ definition }) => definition).join('\n');
+    expect(definitions).toMatch(/btree \(created_at DESC, id DESC\)/);
+    expect(definitions).toMatch(/gin \(search_text extensions\.gin_trgm_ops\)/);
+  });
+
   it('lets nobody in', async () => {
     expect(await lintSchema(database)).toEqual([]);
   });

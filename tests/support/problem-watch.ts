@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Worker } from 'playwright/test';
 
 /**
  * Collects what went wrong in the pages and workers of a context without anyone saying so: errors on the console
@@ -30,6 +30,7 @@ export function watchProblems(): ProblemWatch {
         if (message.type() === 'error')
           problems.push(`console: ${message.text()} (${message.location().url})`);
       });
+      context.on('serviceworker', reportRefusals);
       context.on('weberror', (error) => {
         problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
       });
@@ -41,4 +42,17 @@ export function watchProblems(): ProblemWatch {
         .map((words) => `declared but never seen: ${words}`),
     ],
   };
+}
+
+/** Browsers tell nobody what the policy refuses a service worker, unless the worker asks. */
+function reportRefusals(worker: Worker): void {
+  worker
+    .evaluate(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
+        console.error(`Content Security Policy of the worker: ${effectiveDirective} refuses ${blockedURI}`);
+      });
+    })
+    // A worker that is gone already has nothing more to be refused.
+    .catch(() => {});
 }

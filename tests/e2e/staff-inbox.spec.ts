@@ -407,7 +407,8 @@ test.describe('the inbox', () => {
         }),
       );
       await page.goto('/mission');
-      await page.goBack();
+      // A page taken out of the cache does not load again.
+      await page.goBack({ waitUntil: 'commit' });
       await expect(page.locator('html')).toHaveAttribute('data-kept', /^true: /);
       expect(await page.locator('html').getAttribute('data-kept')).not.toContain(message.name);
       await expect(rowOf(page, message)).toBeVisible();

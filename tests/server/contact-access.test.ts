@@ -105,11 +105,13 @@ describe('The rules of the form hold in the database', () => {
     ['name', 'of white space of every kind', '\u00a0\u2003\u3000\ufeff\t\n'],
     ['name', 'of 121 characters', 'x'.repeat(121)],
     ['name', 'that is missing', null],
+    ['email', 'that is missing', null],
     ['email', 'without an @', 'no-at-sign.example.com'],
     ['email', 'with two @', 'two@@example.com'],
     ['email', 'without a dot', 'no-dot@example'],
     ['email', 'with a space', 'a space@example.com'],
     ['email', 'of 255 characters', `${'x'.repeat(243)}@example.com`],
+    ['message', 'that is missing', null],
     ['message', 'of blanks', ' \n '],
     ['message', 'of 5001 characters', 'x'.repeat(5001)],
   ])('refuses a %s %s with 23514 and the name of the rule', async (field, _what, value) => {

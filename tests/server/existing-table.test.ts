@@ -86,6 +86,14 @@ describe.each(kinds)('Migrating a table with 10,000 odd rows on %s', (_name, ope
     expect(Number((rows[0] as { id: unknown }).id)).toBeGreaterThan(ROWS);
   });
 
+  it('lets nobody choose a number, not even who may write the column', async () => {
+    const { rows } = await database.query(
+      `select attidentity as identity from pg_attribute
+       where attrelid = 'public."ContactTable"'::regclass and attname = 'id'`,
+    );
+    expect(rows).toEqual([{ identity: 'a' }]);
+  });
+
   it.each([
     ['phone', insertOf('Rosa', '-5')],
     ['name', insertOf('', '2025550143')],

@@ -12,7 +12,7 @@ export const BUDGETS = {
   /** Everything that the worker keeps. */
   precacheBytes: 400_000,
   /** Of a first visit to a public page, pictures in view included, the worker's own not. */
-  requests: 25,
+  requests: 20,
 } as const;
 
 interface Weight {

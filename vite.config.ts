@@ -55,6 +55,8 @@ export default defineConfig(({ mode }) => {
     },
     server: { port: 4173, strictPort: true },
     test: {
+      // All processors: its own default leaves one of two idle.
+      maxWorkers: '100%',
       projects: [
         {
           extends: true,

@@ -53,6 +53,12 @@ function insert(submissionId: string | null = randomUUID(), columns = COLUMNS): 
   ];
 }
 
+/** What a database names as broken; the two drivers do so by different names. */
+function ruleOf(error: unknown): unknown[] {
+  const fields = error as Record<string, unknown>;
+  return ['schema', 'table', 'constraint'].map((field) => fields[field] ?? fields[`${field}_name`]);
+}
+
 describe.each(kinds)('The rules of the database on %s', (_name, open) => {
   let database: SqlDatabase;
   const staffId = randomUUID();
@@ -140,6 +146,15 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
     const deleted = await as(database, VISITOR, ...insert(id)).catch((error: Error) => error);
     expect(duplicate).toMatchObject({ code: '23505' });
     expect(deleted).toMatchObject({ code: '23505', message: (duplicate as Error).message });
+    expect(ruleOf(duplicate)).toEqual(['public', 'ContactTable', 'contact_submission_id_key']);
+    expect(ruleOf(deleted)).toEqual(ruleOf(duplicate));
+  });
+
+  it('give no more than a thousand messages at once, whatever is asked for', async () => {
+    await database.query(`insert into public."ContactTable" (name, email, phone, message)
+      select 'Many', 'many@example.com', 2025550143, 'One of many' from generate_series(1, 1001)`);
+    const page = await as(database, staff, 'select id from public.find_messages($1, null, null, 5000)', ['']);
+    expect(page).toHaveLength(1_000);
   });
 
   it('raise what PostgREST turns into 429 with a wait', async () => {

@@ -5,6 +5,7 @@ import { App } from '../app/app.tsx';
 import { preloadPage } from '../app/routes.tsx';
 import { scams } from '../content/scams.ts';
 import { notFoundPage, publicPages, type SitePage, staffPages } from '../content/site-map.ts';
+import { PACK_URL } from '../sw/precache-pack.ts';
 import { firstPaint } from './first-paint.ts';
 import { headMarkup } from './head-markup.ts';
 import { loadWhenIdle } from './load-when-idle.ts';
@@ -24,7 +25,7 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
   return {
     pages,
     firstPaintScript: call(firstPaint, scams.length),
-    loaderScript: (scripts) => call(loadWhenIdle, scripts, WORKER_ADDRESS),
+    loaderScript: (scripts) => call(loadWhenIdle, scripts, WORKER_ADDRESS, PACK_URL),
   };
 }
 

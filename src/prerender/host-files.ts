@@ -1,3 +1,5 @@
+import { PACK_URL } from '../sw/precache-pack.ts';
+
 /** Headers for the paths that match; `*` stands for anything. The first rule is for every path. */
 export interface HeaderRule {
   readonly path: string;
@@ -7,6 +9,7 @@ export interface HeaderRule {
 const REVALIDATE = 'no-cache';
 const A_YEAR = 'public, max-age=31536000, immutable';
 const A_WEEK = 'public, max-age=604800';
+const FIVE_MINUTES = 'public, max-age=300';
 
 /** Pages and the worker are asked about each time; hashed files never change; pictures may be a week old. */
 export function headerRules(security: Readonly<Record<string, string>>): HeaderRule[] {
@@ -15,6 +18,8 @@ export function headerRules(security: Readonly<Record<string, string>>): HeaderR
     { path: '/assets/*', headers: { 'Cache-Control': A_YEAR } },
     { path: '/art/*', headers: { 'Cache-Control': A_WEEK } },
     { path: '/icons/*', headers: { 'Cache-Control': A_WEEK } },
+    // For the worker, which comes a moment after the page has begun to fetch it, and checks each part's revision.
+    { path: PACK_URL, headers: { 'Cache-Control': FIVE_MINUTES } },
     { path: '/sw.js', headers: { 'Cache-Control': REVALIDATE } },
   ];
 }

@@ -10,11 +10,11 @@ interface TrustedTypePolicies {
  * Runs inline on every page; must stand alone, because only its own text reaches the browser.
  *
  * The page's script is loaded once everything visible is there and the browser is idle, or at once at the first
- * touch or key. The worker is registered at that idle moment too: it has its own line to the server and need not
- * wait for the script. A press on a button that comes earlier than the script is kept and pressed again when the page
- * answers, so that no tap is lost. Links need no help: they are links.
+ * touch or key. The worker is registered when the page is complete: it needs neither the page's script nor its
+ * processor. A press on a button that comes earlier than the script is kept and pressed again when the page answers, so
+ * that no tap is lost. Links need no help: they are links.
  */
-export function loadWhenIdle(scripts: readonly string[], worker: string): void {
+export function loadWhenIdle(scripts: readonly string[], worker: string, pack: string): void {
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
   const load = () => {
@@ -54,11 +54,15 @@ export function loadWhenIdle(scripts: readonly string[], worker: string): void {
     const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => worker });
     // Absent in private windows of some browsers, refused on a full disk: the site works without.
     navigator.serviceWorker?.register(policy?.createScriptURL(worker) ?? worker).catch(() => {});
+    // A first visit: the worker will want the pack as soon as it stands. Unread, the browser might stop half-way.
+    if (navigator.serviceWorker && !navigator.serviceWorker.controller) {
+      fetch(pack)
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => {});
+    }
   };
   addEventListener('load', () => {
-    whenIdle(() => {
-      load();
-      register();
-    });
+    register();
+    whenIdle(load);
   });
 }

@@ -12,7 +12,7 @@ const PAGE_MODULES: Readonly<Record<string, string>> = {
 };
 
 export interface PageFiles {
-  /** Addresses of the scripts to start together: the entry, and the page's own file. */
+  /** Addresses of the scripts to ask for together: the entry, the page's own file, and what they import at once. */
   readonly scripts: readonly string[];
   /** The text of every style that the page needs, the entry's first. */
   readonly css: string;
@@ -35,10 +35,21 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string, body: str
   const styles = new Set([...importedCss(entry), ...stylesOf(bundle, roots)]);
   for (const fileName of islandStyles(bundle, body)) styles.add(fileName);
   return {
-    scripts: roots.map((chunk) => `/${chunk.fileName}`),
+    scripts: [...withImports(bundle, roots)].map((fileName) => `/${fileName}`),
     css: [...styles].map((fileName) => textOf(bundle, fileName)).join(''),
     styles: [...styles].map((fileName) => `/${fileName}`),
   };
+}
+
+/** The files of chunks, then those of everything they import at once: a browser would find out one by one. */
+function withImports(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.OutputChunk[]): Set<string> {
+  const files = new Set(roots.map(({ fileName }) => fileName));
+  // A set that grows is walked to its end.
+  for (const fileName of files) {
+    const file = bundle[fileName];
+    if (file?.type === 'chunk') for (const imported of file.imports) files.add(imported);
+  }
+  return files;
 }
 
 /**

@@ -1,16 +1,13 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { fetchPack, toResponse } from './fetch-pack.ts';
 import type { PrecacheManifest } from './precache-manifest.ts';
-import { isPacked, type PackedFile } from './precache-pack.ts';
+import { isPacked } from './precache-pack.ts';
 
 /** At most this many downloads at once: one after another a tablet needs three times as long to be ready offline. */
 const PARALLEL = 6;
 
 /** Files whose names are hashes of their content: what once was under a name is there for ever. */
 const CODE_FOLDER = '/assets/';
-
-/** The page whose headers go for all pages. */
-const START_PAGE = '/index.html';
 
 /** Where this version's code is noted for the next one, inside the cache itself. */
 const PREVIOUS_KEYS_URL = '/__previous-precache';
@@ -60,13 +57,11 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
   /** Fills the empty cache of a first visit. Later versions fetch what has changed, which is less. */
   async function unpack(event: ExtendableEvent) {
     const others = manifest.filter(({ url }) => !isPacked(url)).map(({ url }) => keyed(url));
-    const [files] = await Promise.all([fetchPack(manifest), fetchAll(event, others)]);
-    const cache = await openCache();
-    const startPage = await controller.matchPrecache(START_PAGE);
-    if (startPage === undefined) return;
-    const put = async (file: PackedFile) =>
-      cache.put(keyed(file.url)[1], toResponse(file, startPage.headers));
-    await Promise.all(files.map(put));
+    const putPacked = async () => {
+      const [{ files, headers }, cache] = await Promise.all([fetchPack(manifest), openCache()]);
+      await Promise.all(files.map((file) => cache.put(keyed(file.url)[1], toResponse(file, headers))));
+    };
+    await Promise.all([putPacked(), fetchAll(event, others)]);
   }
 
   /** A file's address and the key under which its revision is kept. */
@@ -79,9 +74,11 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
 
   return {
     async install(event) {
-      if ((await (await openCache()).keys()).length === 0) await unpack(event);
-      // What is kept already is not fetched again.
-      await fetchAll(event, controller.getURLsToCacheKeys());
+      const cache = await openCache();
+      if ((await cache.keys()).length === 0) await unpack(event);
+      const kept = new Set((await cache.keys()).map(({ url }) => url));
+      const missing = [...controller.getURLsToCacheKeys()].filter(([, cacheKey]) => !kept.has(cacheKey));
+      await fetchAll(event, missing);
     },
 
     async cleanUp() {

@@ -56,7 +56,9 @@ export function printReport(
     '|---|---|---|',
     `| ready to be read offline, ms | ${ms('site offline-ready')} | ${(of('site offline-ready') / limit).toFixed(2)} × its physical limit (${Math.round(limit)} ms for ${(precacheBytes / 1000).toFixed(0)} kB), ${ratio('site offline-ready', 'plain offline-ready')} × plain |`,
     `| repeat visit, largest paint, ms | ${ms('site repeat lcpMs')} | ${ratio('site repeat lcpMs', 'floor / lcpMs')} × the floor's first visit |`,
-    `| next page by link, largest paint, ms | ${ms('site next page lcpMs')} | ${ratio('site next page lcpMs', 'floor next page lcpMs')} × floor |`,
+    `| repeat visit, requests to the server | ${of('site repeat requests')} | floor ${of('floor repeat requests')}, plain ${of('plain repeat requests')} |`,
+    `| next page by a link, ms | ${ms('site next page by link')} | ${ratio('site next page by link', 'floor next page lcpMs')} × floor |`,
+    `| next page by its address, largest paint, ms | ${ms('site next page lcpMs')} | ${ratio('site next page lcpMs', 'floor next page lcpMs')} × floor |`,
   );
   if (lighthouse.length > 0) {
     lines.push(

@@ -7,8 +7,8 @@ import { interactions, measureInteraction } from './interactions.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureOfflineReady } from './offline-ready.ts';
 import { printReport, type Samples } from './report.ts';
-import { startShapedServer } from './shaped-server.ts';
-import { measureVisit, newVisitor, openPage } from './visit.ts';
+import { type ShapedServer, startShapedServer } from './shaped-server.ts';
+import { measureLink, measureVisit, newVisitor, openPage } from './visit.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '7' }, lighthouse: { type: 'string', default: '5' } },
@@ -46,7 +46,7 @@ for (let round = 1; round <= rounds; round += 1) {
         note(`${name} ${path} ${figure}`, value);
       await visitor.close();
     }
-    await measureRepeat(name, server.origin);
+    await measureRepeat(name, server);
     if (name !== 'floor') note(`${name} offline-ready`, await measureOfflineReady(browser, server.origin));
     if (name === 'site') {
       for (const interaction of interactions) {
@@ -65,14 +65,17 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 await browser.close();
 
-async function measureRepeat(name: string, origin: string) {
+async function measureRepeat(name: string, { origin, takeTraffic }: ShapedServer) {
   const visitor = await newVisitor(browser);
   const first = await openPage(visitor);
   await first.goto(origin, { waitUntil: 'load' });
   if (name !== 'floor') await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await first.close();
   const repeat = await openPage(visitor);
+  takeTraffic();
   note(`${name} repeat lcpMs`, (await measureVisit(repeat, `${origin}/`)).lcpMs);
+  note(`${name} repeat requests`, takeTraffic().requests);
+  if (name === 'site') note('site next page by link', await measureLink(repeat));
   note(`${name} next page lcpMs`, (await measureVisit(repeat, `${origin}/mission`)).lcpMs);
   await visitor.close();
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { headersFor, readHeaderRules } from '../../server/header-rules.ts';
 
 /** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 150 ms a round trip. */
 export const BYTES_PER_SECOND = 1_600_000 / 8;
@@ -35,6 +36,7 @@ export async function startShapedServer(
   folder: string,
   { shaped } = { shaped: true },
 ): Promise<ShapedServer> {
+  const rules = readHeaderRules(folder);
   let traffic = { requests: 0, bytes: 0 };
   let lineFreeAt = 0;
 
@@ -57,11 +59,10 @@ export async function startShapedServer(
     const found =
       file ?? ['404.html', 'index.html'].map((name) => path.join(folder, name)).find(existsSync) ?? '';
     const encoded = existsSync(`${found}.br`) ? `${found}.br` : found;
-    const isHashed = address.startsWith('/assets/');
     response.statusCode = file === undefined ? 404 : 200;
     response.setHeader('Content-Type', TYPES[path.extname(found)] ?? 'application/octet-stream');
     if (encoded !== found) response.setHeader('Content-Encoding', 'br');
-    response.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader('Cache-Control', headersFor(rules, address).get('Cache-Control') ?? 'no-cache');
     const etag = `"${statSync(found).mtimeMs}-${statSync(found).size}"`;
     response.setHeader('ETag', etag);
     await new Promise((resolve) => setTimeout(resolve, shaped ? ROUND_TRIP_MS : 0));

@@ -60,6 +60,20 @@ export async function measureVisit(page: Page, address: string): Promise<VisitFi
   return figures(page);
 }
 
+/** Milliseconds from a press on a link until the page behind it is painted, without a load of the browser's. */
+export async function measureLink(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const heading = () => document.querySelector('h1')?.textContent;
+    const before = heading();
+    const pressedAt = performance.now();
+    document.querySelector<HTMLAnchorElement>('a[href="/mission"]')?.click();
+    while (heading() === before) await nextFrame();
+    await nextFrame();
+    return performance.now() - pressedAt;
+  });
+}
+
 export async function figures(page: Page): Promise<VisitFigures> {
   return page.evaluate(() => ({
     fcpMs: window.bench.fcp,

@@ -20,7 +20,8 @@ describe('the pack', () => {
   it('gives the files that the manifest lists in the same revision', async () => {
     const stale = { ...page, url: 'index.html', revision: 'r0' };
     answerWith(async () => Response.json([page, code, stale, { ...page, revision: 'r2' }]));
-    expect(await fetchPack([...manifest, { url: 'index.html', revision: 'r1' }])).toEqual([page, code]);
+    const { files } = await fetchPack([...manifest, { url: 'index.html', revision: 'r1' }]);
+    expect(files).toEqual([page, code]);
   });
 
   it.each([
@@ -29,13 +30,14 @@ describe('the pack', () => {
     ['a captive portal answers', async () => new Response('<p>Welcome! Please log in.</p>')],
   ])('is nothing when %s', async (_title, answer) => {
     answerWith(answer);
-    expect(await fetchPack(manifest)).toEqual([]);
+    expect((await fetchPack(manifest)).files).toEqual([]);
   });
 
-  it('gives a page the headers that the server sends with a page, but not those of its bytes', async () => {
+  it('gives a page the headers that came with the pack, but not those of its bytes', async () => {
     const sent = new Headers({
       'Content-Security-Policy': "default-src 'none'",
-      'Content-Type': 'text/html',
+      'Content-Type': 'application/json',
+      'Cache-Control': 'public, max-age=300',
       'Content-Encoding': 'br',
       'Content-Length': '12',
       ETag: '"x"',

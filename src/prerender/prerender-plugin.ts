@@ -7,6 +7,7 @@ import { headerRules, headersFile, nginxFile, vercelFile } from './host-files.ts
 import { pageFiles, textOf } from './page-files.ts';
 import { pageMarkup } from './page-markup.ts';
 import type { PrerenderedSite } from './prerendered-site.ts';
+import { refuseSecrets } from './refuse-secrets.ts';
 import { robotsFile, sitemapFile } from './search-files.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -29,7 +30,9 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
             throw new Error('Vite gave no ssr or client environment');
           await builder.build(ssr);
           await builder.build(client);
-          await compressFolder(path.resolve(client.config.root, client.config.build.outDir));
+          const outDir = path.resolve(client.config.root, client.config.build.outDir);
+          await refuseSecrets(outDir);
+          await compressFolder(outDir);
         },
       },
       environments: {

@@ -150,6 +150,13 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
     expect(ruleOf(deleted)).toEqual(ruleOf(duplicate));
   });
 
+  it('let nobody choose the number of a message', async () => {
+    const chosen = `insert into public."ContactTable" (id, name, email, phone, message)
+      values (7, 'Rosa', 'rosa@example.com', 2025550143, 'Hello')`;
+    // Not even the owner, who may write every column.
+    await expect(database.query(chosen)).rejects.toMatchObject({ code: '428C9' });
+  });
+
   it('give no more than a thousand messages at once, whatever is asked for', async () => {
     await database.query(`insert into public."ContactTable" (name, email, phone, message)
       select 'Many', 'many@example.com', 2025550143, 'One of many' from generate_series(1, 1001)`);

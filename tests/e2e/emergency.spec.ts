@@ -19,10 +19,10 @@ test('the steps are one tap from every page, and stand at the top of the screen 
   }
 });
 
-test('without scripts, the hotline is two taps from Home at most', async ({ browser, site }) => {
-  const context = await browser.newContext({ ...devices['iPhone 13'], javaScriptEnabled: false });
+test('without scripts, the hotline is two taps from Home at most', async ({ anotherBrowser }) => {
+  const context = await anotherBrowser({ ...devices['iPhone 13'], javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(site.origin);
+  await page.goto('/');
   await page.getByRole('link', { name: LABEL }).first().click();
   await expect(steps(page).getByRole('link', { name: `Call ${HOTLINE}` })).toHaveAttribute(
     'href',
@@ -30,10 +30,9 @@ test('without scripts, the hotline is two taps from Home at most', async ({ brow
   );
   // A button that cannot answer is not shown.
   await expect(page.getByRole('button')).toHaveCount(0);
-  await context.close();
 });
 
-test('a phone dials, a computer copies', async ({ page, context, browser, site }) => {
+test('a phone dials, a computer copies', async ({ page, context, anotherBrowser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/scam-awareness#scammed');
   await expect(steps(page).getByRole('link', { name: /^Call/ })).toHaveCount(0);
@@ -43,12 +42,11 @@ test('a phone dials, a computer copies', async ({ page, context, browser, site }
   await expect(steps(page).getByRole('status').filter({ hasText: 'Copied.' })).toHaveCount(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(HOTLINE);
 
-  const phone = await browser.newContext({ ...devices['iPhone 13'] });
+  const phone = await anotherBrowser(devices['iPhone 13']);
   const onPhone = await phone.newPage();
-  await onPhone.goto(`${site.origin}/scam-awareness#scammed`);
+  await onPhone.goto('/scam-awareness#scammed');
   await expect(steps(onPhone).getByRole('link', { name: /^Call/ })).toHaveCount(6);
   await expect(steps(onPhone).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
-  await phone.close();
 });
 
 test.describe('whether a helpline is open', () => {
@@ -57,14 +55,13 @@ test.describe('whether a helpline is open', () => {
       .getByText(/^(Open|Closed) now/)
       .first();
 
-  test('is said by the clock of New York, wherever the person is', async ({ browser, site }) => {
-    const context = await browser.newContext({ timezoneId: 'Pacific/Honolulu' });
+  test('is said by the clock of New York, wherever the person is', async ({ anotherBrowser }) => {
+    const context = await anotherBrowser({ timezoneId: 'Pacific/Honolulu' });
     const page = await context.newPage();
     // Wednesday, 10:30 AM in New York; 4:30 AM in Honolulu.
     await page.clock.setFixedTime(new Date('2026-07-15T14:30:00Z'));
-    await page.goto(`${site.origin}/scam-awareness#scammed`);
+    await page.goto('/scam-awareness#scammed');
     await expect(hotline(page)).toHaveText('Open now, until 6 PM Eastern time.');
-    await context.close();
   });
 
   test('names the next opening on a weekend', async ({ page }) => {

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { startChaosProxy } from '../support/chaos-proxy.ts';
-import { expectWaiting, keptOnDevice, open, send, uniqueText, write } from '../support/outbox-fixture.ts';
+import {
+  expectWaiting,
+  FAILED_REQUEST,
+  keptOnDevice,
+  open,
+  send,
+  uniqueText,
+  write,
+} from '../support/outbox-fixture.ts';
 import { type Device, openDevice } from '../support/restartable-device.ts';
 import { test as base, expect } from '../support/site-fixture.ts';
 
@@ -16,9 +24,10 @@ const test = base.extend<{
     await use(chaos);
     await chaos.close();
   },
-  device: async ({ chaos }, use) => {
+  device: async ({ chaos, problems }, use) => {
+    problems.allow(FAILED_REQUEST);
     const folder = await mkdtemp(path.join(tmpdir(), 'third-age-device-'));
-    const device = await openDevice(folder, chaos.origin);
+    const device = await openDevice(folder, chaos.origin, problems.watch);
     await use(device);
     await device.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

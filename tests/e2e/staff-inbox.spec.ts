@@ -386,6 +386,7 @@ test.describe('the inbox', () => {
   test('a page that the browser keeps for the Back button holds no message, and knows of a Logout', async ({
     site,
     browser,
+    problems,
   }) => {
     const message = messageFrom('Behind');
     await site.send(message);
@@ -395,7 +396,9 @@ test.describe('the inbox', () => {
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     try {
-      const page = await (await keeping.newContext({ baseURL: site.origin })).newPage();
+      const context = await keeping.newContext({ baseURL: site.origin });
+      problems.watch(context);
+      const page = await context.newPage();
       await signIn(page);
       await rowOf(page, message)
         .getByRole('button', { name: /^Delete/ })

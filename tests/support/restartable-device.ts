@@ -12,8 +12,14 @@ export interface Device {
   close(): Promise<void>;
 }
 
-export async function openDevice(folder: string, origin: string): Promise<Device> {
+/** @param onLaunch is given the browser each time it starts */
+export async function openDevice(
+  folder: string,
+  origin: string,
+  onLaunch: (context: BrowserContext) => void = () => {},
+): Promise<Device> {
   let context = await launch(folder, origin);
+  onLaunch(context);
   return {
     get context() {
       return context;
@@ -28,6 +34,7 @@ export async function openDevice(folder: string, origin: string): Promise<Device
         if (name.startsWith('Singleton')) await rm(path.join(folder, name), { force: true });
       }
       context = await launch(folder, origin);
+      onLaunch(context);
     },
     close: () => context.close(),
   };

@@ -1,4 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from 'playwright/test';
 import { type ProblemWatch, watchProblems } from './problem-watch.ts';
 import { STAFF, startTestSite, type TestSite } from './test-site.ts';
 
@@ -8,7 +14,7 @@ interface TestFixtures {
   /** A page on the dashboard, signed in as staff, in a browser of its own. */
   readonly staffPage: Page;
   /** Makes one more browser, apart from the test's own: another device, or another person. */
-  readonly anotherBrowser: () => Promise<BrowserContext>;
+  readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 interface WorkerFixtures {
@@ -44,8 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   anotherBrowser: async ({ browser, baseURL, problems }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), ...options });
       problems.watch(context);
       contexts.push(context);
       return context;

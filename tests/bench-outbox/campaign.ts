@@ -54,6 +54,8 @@ export interface Verdict {
 const RECOVERY_MS = 4 * 60_000;
 const FLAP_MS = 60_000;
 const SUBMIT_MS = 90_000;
+/** The longest fault writes six messages, each with all its tries. */
+const FAULT_MS = 2 * 60_000;
 /** Messages that each device writes at the end, when nothing gets through. */
 const LAST_SPELL = 5;
 /** The share of attempts that meet a fault of the network or the server. */
@@ -108,7 +110,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
     log(`  all accepted after ${since(startedAt)} s; now nothing gets through, then everything`);
 
     // Half of the devices know that they are offline and hear when that ends; the others only find no answer.
-    await Promise.all(open.map((device, index) => device.context.setOffline(index % 2 === 0)));
+    await Promise.all(open.map((device, index) => setOffline(device, index % 2 === 0)));
     chaos.setDown(true);
     const lastPages = await Promise.all(uses.map((use, index) => writeInVain(use, pages[index])));
 
@@ -190,14 +192,15 @@ async function useDevice(use: DeviceUse): Promise<Page> {
         continue;
       }
       const fault = dealFault();
-      if (process.env.BENCH_DEBUG) console.log(new Date().toISOString(), use.random.next(), fault);
       use.onFault(fault);
-      const isAlive = await befall(fault, { page, device, chaos, random, writeOne, beginOne });
+      const scene = { page, device, chaos, random, writeOne, beginOne };
+      // A frozen or crashed page may never answer.
+      const isAlive = await within(FAULT_MS, befall(fault, scene), fault);
       if (!isAlive) page = await freshPage(device, recipe);
     } catch (error) {
       // A tab that crashed, a browser in the middle of dying: what it had not accepted does not count.
       if (!(error instanceof Error)) throw error;
-      await device.context.setOffline(false).catch(() => undefined);
+      await setOffline(device, false);
       chaos.setDown(false);
       page = await freshPage(device, recipe);
     }
@@ -235,6 +238,12 @@ async function writeOnce(use: DeviceUse, page: Page, submissionId: string): Prom
   return isAccepted;
 }
 
+/** A browser with a page that no longer answers may not take it in: then it is started again. */
+async function setOffline(device: Device, isOffline: boolean): Promise<void> {
+  const switching = device.context.setOffline(isOffline);
+  await within(10_000, switching, 'the network switch').catch(() => device.killAndReopen());
+}
+
 async function freshPage(device: Device, recipe: Recipe): Promise<Page> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -261,7 +270,7 @@ async function drain(
   recipe: Recipe,
   deadline: number,
 ): Promise<number> {
-  await device.context.setOffline(false);
+  await setOffline(device, false);
   let page = open ?? (await freshPage(device, recipe));
   let flapAt = Date.now() + FLAP_MS;
   for (;;) {
@@ -274,9 +283,9 @@ async function drain(
       page = await freshPage(device, recipe);
     }
     if (Date.now() > flapAt) {
-      await device.context.setOffline(true);
+      await setOffline(device, true);
       await sleep(200);
-      await device.context.setOffline(false);
+      await setOffline(device, false);
       flapAt = Date.now() + FLAP_MS;
     }
     await sleep(500);

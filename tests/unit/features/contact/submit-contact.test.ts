@@ -65,6 +65,18 @@ describe('submitting the form', () => {
     expect(await box.countPending()).toBe(0);
   });
 
+  it('asks the browser to keep the storage when a message stays on the device, and not before', async () => {
+    const persist = vi.fn(async () => true);
+    vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
+    const { box } = outboxOf();
+    await submitContact(backend(DELIVERED).send, box);
+    useContactFormStore.setState({ ...useContactFormStore.getInitialState(), draft: typed }, true);
+    expect(persist).not.toHaveBeenCalled();
+    await submitContact(backend(NO_ANSWER).send, box);
+    await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
+    vi.unstubAllGlobals();
+  });
+
   it('refuses a wrong phone before anything else, and sends nothing', async () => {
     useContactFormStore.setState({ draft: { name: '', email: '', phone: '555-0143', message: '' } });
     const { received, send } = backend(DELIVERED);

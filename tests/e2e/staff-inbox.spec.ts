@@ -388,6 +388,8 @@ test.describe('the inbox', () => {
     browser,
     problems,
   }) => {
+    // The page may ask for news in the moment in which it has no session any more.
+    problems.allow(/401 \(Unauthorized\) \(.*\/rest\/v1\//);
     const message = messageFrom('Behind');
     await site.send(message);
     const { executablePath } = test.info().project.use.launchOptions ?? {};

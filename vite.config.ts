@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { buildMarkPlugin } from './server/build-mark.ts';
-import { devBackendPlugin } from './server/dev-backend-plugin.ts';
 import { readBackendConfig } from './src/backend/read-backend-config.ts';
+import { buildMarkPlugin } from './src/build/build-mark.ts';
+import { devBackendPlugin } from './src/build/dev-backend-plugin.ts';
 import { firstPaintPlugin } from './src/prerender/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/prerender/prerender-plugin.ts';
 import { chunkFolder, serviceWorkerPlugin } from './src/prerender/service-worker-plugin.ts';

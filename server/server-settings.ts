@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { FirstStaff } from './first-staff.ts';
+import type { FirstStaff } from './admin/first-staff.ts';
+import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { PROJECT_DIR } from './project.ts';
-import { staffAccountProblem } from './staff-accounts.ts';
 import { StartError } from './start-error.ts';
 
 export interface ServerSettings {

@@ -1,22 +1,22 @@
 import path from 'node:path';
-import { openApi } from './api.ts';
-import { startBackend } from './backend.ts';
-import { answerControl } from './control-socket.ts';
-import { lockDataFolder } from './data-folder-lock.ts';
-import { hasDatabase } from './database.ts';
-import { hasRoom } from './disk-room.ts';
-import { diskWarning } from './disk-warning.ts';
-import type { EmbeddedConnection } from './embedded-connection.ts';
-import { addFirstStaff, type FirstStaff } from './first-staff.ts';
-import { healthHandler } from './health.ts';
-import { listen } from './http-listener.ts';
-import { ownerDesk } from './owner-desk.ts';
+import { ownerDesk } from './admin/admin-commands.ts';
+import { answerControl } from './admin/control-socket.ts';
+import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
+import { staffAccountProblem } from './admin/staff-accounts.ts';
+import { openApi } from './api/api.ts';
+import { startBackend } from './api/backend.ts';
+import type { EmbeddedConnection } from './api/embedded-connection.ts';
+import { lockDataFolder } from './database/data-folder-lock.ts';
+import { hasDatabase } from './database/database.ts';
+import { hasRoom } from './database/disk-room.ts';
+import { diskWarning } from './database/disk-warning.ts';
+import { healthHandler } from './http/health.ts';
+import { listen } from './http/http-listener.ts';
+import { type RequestLogEntry, reportWhenAnswered } from './http/request-log.ts';
+import { siteHandler } from './http/site-handler.ts';
+import { staticFiles } from './http/static-files.ts';
 import { PROJECT_DIR } from './project.ts';
-import { type RequestLogEntry, reportWhenAnswered } from './request-log.ts';
-import { siteHandler } from './site-handler.ts';
-import { staffAccountProblem } from './staff-accounts.ts';
 import { StartError } from './start-error.ts';
-import { staticFiles } from './static-files.ts';
 
 export interface StaticSiteOptions {
   /** 0 for any free port. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { headersFor, readHeaderRules } from '../../server/header-rules.ts';
+import { headersFor, readHeaderRules } from '../../server/http/header-rules.ts';
 
 /** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 150 ms a round trip. */
 export const BYTES_PER_SECOND = 1_600_000 / 8;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headersFor, readHeaderRules } from '../../server/header-rules.ts';
+import { headersFor, readHeaderRules } from '../../server/http/header-rules.ts';
 import { filesBelow, ROOT, readProjectFile } from '../support/project-files.ts';
 
 const rules = readHeaderRules(path.join(ROOT, 'dist'));

@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { restoreBackup } from '../../server/restore-backup.ts';
+import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import type { RunningEmbeddedSite } from '../../server/site.ts';
 import { aMessage, ask, send, signIn, tokenOf } from './support/api-client.ts';
 import { runServerScript } from './support/server-process.ts';

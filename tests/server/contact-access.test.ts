@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addStaff, removeStaff } from '../../server/admin/staff-accounts.ts';
 import type { RunningEmbeddedSite } from '../../server/site.ts';
-import { addStaff, removeStaff } from '../../server/staff-accounts.ts';
 import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
 import { STAFF } from './support/staff.ts';
 import { startTestSite } from './support/test-site.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answerControl, askRunningServer } from '../../server/control-socket.ts';
-import { dataFolderSocket, lockDataFolder } from '../../server/data-folder-lock.ts';
+import { answerControl, askRunningServer } from '../../server/admin/control-socket.ts';
+import { dataFolderSocket, lockDataFolder } from '../../server/database/data-folder-lock.ts';
 import { temporaryFolder } from './support/test-site.ts';
 
 describe('lockDataFolder', () => {

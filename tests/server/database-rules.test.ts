@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../server/migrations.ts';
+import { migrate, readMigrations } from '../../server/database/migrations.ts';
 import { connectTo, databaseKinds, type SqlDatabase } from './support/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../server/migrations.ts';
+import { migrate, readMigrations } from '../../server/database/migrations.ts';
 import { lintSchema } from './support/schema-lint.ts';
 import { databaseKinds, type SqlDatabase } from './support/sql-databases.ts';
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openHostedDatabase } from '../../server/hosted-database.ts';
-import { migrate, readMigrations } from '../../server/migrations.ts';
-import { MESSAGE_COLUMNS } from '../../server/move-format.ts';
-import { moveMessages } from '../../server/move-messages.ts';
-import { MoveError } from '../../server/move-target.ts';
-import { openOwnerDesk } from '../../server/owner-desk.ts';
+import { openOwnerDesk } from '../../server/admin/admin-commands.ts';
+import { migrate, readMigrations } from '../../server/database/migrations.ts';
+import { openHostedDatabase } from '../../server/move/hosted-database.ts';
+import { MESSAGE_COLUMNS } from '../../server/move/move-format.ts';
+import { moveMessages } from '../../server/move/move-messages.ts';
+import { MoveError } from '../../server/move/move-target.ts';
 import type { RunningEmbeddedSite } from '../../server/site.ts';
 import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
 import { openPostgresDoor, type PostgresDoor } from './support/postgres-door.ts';

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RequestLogEntry } from '../../server/request-log.ts';
+import type { RequestLogEntry } from '../../server/http/request-log.ts';
 import { type RunningEmbeddedSite, startSite } from '../../server/site.ts';
 import { aMessage, ask, send, signIn } from './support/api-client.ts';
 import { STAFF } from './support/staff.ts';

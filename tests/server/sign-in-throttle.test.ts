@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SignInThrottle } from '../../server/sign-in-throttle.ts';
+import { SignInThrottle } from '../../server/api/sign-in-throttle.ts';
 import { signIn } from './support/api-client.ts';
 import { STAFF } from './support/staff.ts';
 import { startTestSite } from './support/test-site.ts';

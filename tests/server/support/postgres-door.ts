@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
-import type { EmbeddedConnection } from '../../../server/embedded-connection.ts';
+import type { EmbeddedConnection } from '../../../server/api/embedded-connection.ts';
 import { cleanUpLater } from './clean-up.ts';
 
 export interface PostgresDoor {

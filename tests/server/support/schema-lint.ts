@@ -1,4 +1,4 @@
-import type { SqlSession } from '../../../server/migrations.ts';
+import type { SqlSession } from '../../../server/database/migrations.ts';
 
 /** Who comes through the API. `public` means both and everybody else. */
 const API_ROLES = `('anon', 'authenticated', 'public')`;

@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
-import { prepareLikeHosted } from '../../../server/hosted-likeness.ts';
-import type { SqlSession } from '../../../server/migrations.ts';
+import { prepareLikeHosted } from '../../../server/api/supabase-bootstrap.ts';
+import type { SqlSession } from '../../../server/database/migrations.ts';
 import { cleanUpLater } from './clean-up.ts';
 import { type PostgresServer, SUPERUSER, startPostgresServer } from './debian-postgres.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readHostedAddress } from '../../../server/hosted-database.ts';
-import { explainFailure } from '../../../server/hosted-failure.ts';
+import { readHostedAddress } from '../../../server/move/hosted-database.ts';
+import { explainFailure } from '../../../server/move/hosted-failure.ts';
 
 describe('The address of a hosted database', () => {
   it('is taken apart as the dashboard gives it, with the place for the password left open', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressBar } from '../../../server/progress-bar.ts';
+import { progressBar } from '../../../server/cli/progress-bar.ts';
 
 function written(isTTY: boolean, steps: readonly [number, number][]): string {
   let text = '';

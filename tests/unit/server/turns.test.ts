@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Lane, Turns } from '../../../server/turns.ts';
+import { type Lane, Turns } from '../../../server/database/fair-mutex.ts';
 
 /** Asks for all turns at once and gives the order in which they were had; each takes a moment. */
 async function orderOf(asked: readonly (readonly [lane: Lane, name: string])[]): Promise<string[]> {

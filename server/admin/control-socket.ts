@@ -1,0 +1,71 @@
+import { connect, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { type DataFolderLock, dataFolderSocket } from '../database/data-folder-lock.ts';
+
+/** Names what to do and carries what it needs; both sides are this program, so each command knows its own fields. */
+export interface ControlRequest {
+  readonly command: string;
+  readonly [field: string]: unknown;
+}
+
+export type ControlHandler = (request: ControlRequest) => Promise<unknown>;
+
+/** Sent when the handler failed: the message is for the person who gave the command. */
+interface ControlFailure {
+  readonly failure: string;
+}
+
+export class ControlError extends Error {
+  override readonly name = 'ControlError';
+}
+
+/**
+ * Lets commands on this machine reach the running server, which alone may touch the database: one JSON line in, one
+ * out, over the lock's socket. Only the owner of the data folder can open that.
+ */
+export function answerControl(lock: DataFolderLock, handle: ControlHandler): void {
+  lock.onConnection((socket) => {
+    // A command that was interrupted leaves nothing to do.
+    socket.on('error', () => socket.destroy());
+    socket.resume();
+    answerOne(socket, handle);
+  });
+}
+
+async function answerOne(socket: Socket, handle: ControlHandler): Promise<void> {
+  for await (const line of createInterface({ input: socket })) {
+    const answer = await handle(JSON.parse(line)).then(
+      (result) => ({ result }),
+      (error: unknown): ControlFailure => ({ failure: error instanceof Error ? error.message : 'failed' }),
+    );
+    socket.end(`${JSON.stringify(answer)}\n`);
+    return;
+  }
+}
+
+/**
+ * Asks the server that is running on this data folder; undefined when none is.
+ * @throws ControlError with the server's own words when it could not do it.
+ */
+export async function askRunningServer(
+  dataDir: string,
+  request: ControlRequest,
+): Promise<{ readonly result: unknown } | undefined> {
+  const socket = await connected(await dataFolderSocket(dataDir));
+  if (socket === undefined) return undefined;
+  socket.write(`${JSON.stringify(request)}\n`);
+  for await (const line of createInterface({ input: socket })) {
+    const answer = JSON.parse(line) as { result: unknown } | ControlFailure;
+    if ('failure' in answer) throw new ControlError(answer.failure);
+    return answer;
+  }
+  throw new ControlError('The server stopped before it answered.');
+}
+
+function connected(socketPath: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath);
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', () => resolve(undefined));
+  });
+}

@@ -1,0 +1,61 @@
+import { App } from '@supabase/lite';
+import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/backend/read-backend-config.ts';
+import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
+import { openDatabase } from '../database/database.ts';
+import { diskFull, isDiskFull } from '../database/disk-room.ts';
+import { readSecrets } from '../database/secrets.ts';
+import type { EmbeddedConnection } from './embedded-connection.ts';
+
+/** The Supabase-compatible API over the database in one data folder. */
+export interface Backend {
+  readonly connection: EmbeddedConnection;
+  /** Answers a request to `/rest/v1` or `/auth/v1` that came from this address. */
+  answer(request: Request, address: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+const TOKEN_LIFE_SECONDS = 3600;
+const READ_SCHEMA = { method: 'POST', headers: { apikey: EMBEDDED_PUBLISHABLE_KEY } } as const;
+
+/**
+ * Starts the backend on a data folder whose lock the caller holds; `furnish` is for a database that is new.
+ * @throws StartError when the data folder is damaged or its disk is full.
+ */
+export async function startBackend(
+  dataDir: string,
+  furnish: (connection: EmbeddedConnection) => Promise<void>,
+  log?: (line: string) => void,
+): Promise<Backend> {
+  const { jwtSecret } = await readSecrets(dataDir).catch((error: unknown) => {
+    throw isDiskFull(error) ? diskFull(dataDir, error) : error;
+  });
+  const connection = await openDatabase(dataDir, furnish, log);
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: 1000, pg_safe_update: true },
+    auth: {
+      enabled: true,
+      jwt_secret: jwtSecret,
+      jwt_expiry: TOKEN_LIFE_SECONDS,
+      // The only key there is. Without one the vendor's server would answer everybody.
+      publishable_key: EMBEDDED_PUBLISHABLE_KEY,
+      enable_signup: false,
+      enable_anonymous_sign_ins: false,
+      minimum_password_length: MIN_PASSWORD_LENGTH,
+    },
+    storage: { enabled: false },
+    studio: { enabled: false },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+  await app.init();
+  // Reads the schema now: the first visitors may all come at once.
+  await app.fetch(new Request('http://site.invalid/rest/v1/rpc/count_messages', READ_SCHEMA), {
+    peerAddress: '',
+  });
+  return {
+    connection,
+    answer: (request, address) =>
+      connection.from(address, () => app.fetch(request, { peerAddress: address })),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,42 @@
+import { openOwnerDesk } from '../admin/admin-commands.ts';
+import { hasDatabase } from '../database/database.ts';
+import { openHostedDatabase, readHostedAddress } from '../move/hosted-database.ts';
+import { moveMessages } from '../move/move-messages.ts';
+import { CommandError, runCommand } from './command.ts';
+import { askHidden } from './hidden-prompt.ts';
+import { progressBar } from './progress-bar.ts';
+
+const USAGE = `Usage: npm run move-to-hosted
+  SUPABASE_DB_URL        the address of the project's database (in the dashboard: Connect)
+  SUPABASE_DB_PASSWORD   its password; asked for when it is not set
+  PGSSLROOTCERT          the file of the project's certificate (Database settings › SSL configuration)
+It takes no arguments: what is typed after a command can be read by others.`;
+
+await runCommand(async (dataDir, args) => {
+  const { SUPABASE_DB_URL, SUPABASE_DB_PASSWORD, PGSSLROOTCERT } = process.env;
+  if (args.length > 0 || !SUPABASE_DB_URL) throw new CommandError(USAGE);
+  if (!hasDatabase(dataDir))
+    throw new CommandError(`There are no messages in the data folder ${dataDir}: set DATA_DIR.`);
+  const address = readHostedAddress(SUPABASE_DB_URL);
+  const password = address.password ?? (SUPABASE_DB_PASSWORD || (await askPassword()));
+  const desk = openOwnerDesk(dataDir);
+  const target = openHostedDatabase({ ...address, password }, PGSSLROOTCERT);
+  try {
+    const report = await moveMessages(desk, target, progressBar('messages'));
+    console.log(
+      `All ${report.messages - report.deletedThere} messages and ${report.deleted} deletions are in the project, ${report.copied} of them new. Counts and checksums agree.`,
+    );
+    if (report.deletedThere > 0)
+      console.log(`${report.deletedThere} more were deleted there since, and stay deleted.`);
+  } finally {
+    await target.close();
+    await desk.close();
+  }
+});
+
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) throw new CommandError('SUPABASE_DB_PASSWORD is not set.');
+  const password = await askHidden('Password of the database: ');
+  if (!password) throw new CommandError('Nothing was changed.');
+  return password;
+}

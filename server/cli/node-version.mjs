@@ -1,0 +1,19 @@
+// In the syntax of old Node versions: this is what tells them that they are too old.
+import { readFileSync } from 'node:fs';
+
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+
+/**
+ * What to tell the user of an unsupported Node version; undefined when it is fine.
+ * @param {string} version such as "18.19.0"
+ * @param {string} required such as ">=20.19"
+ * @returns {string | undefined}
+ */
+export function nodeVersionProblem(version, required = engines.node) {
+  const [major, minor] = version.split('.').map(Number);
+  const [requiredMajor, requiredMinor] = required.replace('>=', '').split('.').map(Number);
+  const isFine = major > requiredMajor || (major === requiredMajor && minor >= requiredMinor);
+  return isFine
+    ? undefined
+    : `This is Node ${version}, but ${requiredMajor}.${requiredMinor} or newer is needed: get it from https://nodejs.org.`;
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { lockDataFolder } from '../database/data-folder-lock.ts';
+import { openDatabase } from '../database/database.ts';
+import { CommandError } from './command.ts';
+import { runOwnerCommand } from './embedded-command.ts';
+
+await runOwnerCommand(async (dataDir, [file, ...rest]) => {
+  if (file === undefined || rest.length > 0) throw new CommandError('Usage: npm run restore -- FILE');
+  const source = path.resolve(process.env.INIT_CWD ?? '.', file);
+  if (!existsSync(source)) throw new CommandError(`There is no file ${source}.`);
+  const lock = await lockDataFolder(dataDir);
+  try {
+    const connection = await openDatabase(dataDir, async () => {});
+    try {
+      const counts = await restoreBackup(connection, source);
+      console.log(`${counts['public."ContactTable"'] ?? 0} messages are in the data folder ${dataDir}.`);
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await lock.release();
+  }
+});

@@ -1,0 +1,56 @@
+import { atOwnerDesk } from '../admin/admin-commands.ts';
+import { generatePassword, staffAccountProblem } from '../admin/staff-accounts.ts';
+import { CommandError } from './command.ts';
+import { runOwnerCommand } from './embedded-command.ts';
+import { askHidden } from './hidden-prompt.ts';
+
+const USAGE = `Usage:
+  npm run staff -- add <email>      makes an account, or gives an existing one a new password
+  npm run staff -- list
+  npm run staff -- remove <email>   ends its access at once`;
+
+await runOwnerCommand(async (dataDir, [command, email, ...rest]) => {
+  if (rest.length > 0) throw new CommandError(USAGE);
+  if (command === 'add' && email !== undefined) await add(dataDir, email);
+  else if (command === 'list' && email === undefined) await list(dataDir);
+  else if (command === 'remove' && email !== undefined) await remove(dataDir, email);
+  else throw new CommandError(USAGE);
+});
+
+async function add(dataDir: string, email: string): Promise<void> {
+  const emailProblem = staffAccountProblem({ email });
+  if (emailProblem !== undefined) throw new CommandError(emailProblem);
+  const typed = process.stdin.isTTY ? await askPassword() : undefined;
+  const password = typed ?? generatePassword();
+  const outcome = await atOwnerDesk(dataDir, { command: 'staff-add', email, password });
+  console.log(
+    outcome === 'added' ? `${email} is staff now.` : `${email} has a new password and is signed out.`,
+  );
+  if (typed === undefined) console.log(`The password, shown this once: ${password}`);
+}
+
+/** Undefined when one is to be generated. */
+async function askPassword(): Promise<string | undefined> {
+  const password = await askHidden('Password (Enter alone makes one up): ');
+  if (password === '') return undefined;
+  if (password === undefined) throw new CommandError('Nothing was changed.');
+  const problem = staffAccountProblem({ password });
+  if (problem !== undefined) throw new CommandError(problem);
+  if ((await askHidden('The same again: ')) !== password)
+    throw new CommandError('The two passwords are not the same. Nothing was changed.');
+  return password;
+}
+
+async function list(dataDir: string): Promise<void> {
+  const accounts = await atOwnerDesk(dataDir, { command: 'staff-list' });
+  if (accounts.length === 0) console.log('There are no staff accounts.');
+  for (const { email, lastSignInAt } of accounts) {
+    console.log(`${email}  ${lastSignInAt === null ? 'never signed in' : `last signed in ${lastSignInAt}`}`);
+  }
+}
+
+async function remove(dataDir: string, email: string): Promise<void> {
+  const outcome = await atOwnerDesk(dataDir, { command: 'staff-remove', email });
+  if (outcome === 'unknown') throw new CommandError(`There is no staff account ${email}.`);
+  console.log(`${email} is no longer staff.`);
+}

@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartError } from '../start-error.ts';
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface HttpListener {
+  /** Such as `http://127.0.0.1:4173`. */
+  readonly origin: string;
+  /** Who answers from now on; until then visitors are asked to come back. */
+  answer(handler: RequestHandler): void;
+  /** Takes no new requests and resolves when those under way are answered. */
+  stop(): Promise<void>;
+}
+
+/** Slow senders hold a connection no longer than this. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** @throws StartError when the port cannot be had. */
+export async function listen(options: {
+  readonly port: number;
+  readonly host: string;
+}): Promise<HttpListener> {
+  let handler: RequestHandler = askToComeBack;
+  const server = createServer(
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    (request, response) => handler(request, response),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, options)));
+    server.listen(options.port, options.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    answer(next) {
+      handler = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+function askToComeBack(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'Retry-After': '5', 'Content-Type': 'text/plain; charset=utf-8' });
+  response.end('The site is starting. Please try again in a few seconds.\n');
+}
+
+function portError(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use by another program: stop that one, or set PORT.`, {
+      cause: error,
+    });
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} needs more rights than this program has: set PORT to 1024 or more.`, {
+      cause: error,
+    });
+  return new StartError(`The address ${host} is not one of this machine: set HOST to one that is.`, {
+    cause: error,
+  });
+}

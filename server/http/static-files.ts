@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import sirv from 'sirv';
+import { StartError } from '../start-error.ts';
+import { headersFor, readHeaderRules } from './header-rules.ts';
+import type { RequestHandler } from './http-listener.ts';
+
+/** Files for hosts, not for visitors. */
+const HOST_FILES = /^\/(_headers|_redirects|vercel\.json|nginx\.conf)(\.(br|gz))?$/;
+
+/** Serves the built site as a static host would: compressed, with its headers, and a real 404 for what is not there. */
+export function staticFiles(distDir: string): RequestHandler {
+  if (!existsSync(path.join(distDir, 'index.html')))
+    throw new StartError(`There is no built site in ${distDir}: run "npm run build" first.`);
+  const rules = readHeaderRules(distDir);
+  const notFoundPage = readFileSync(path.join(distDir, '404.html'));
+  const serve = sirv(distDir, { etag: true, brotli: true, gzip: true });
+
+  return (request, response) => {
+    const urlPath = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    // What is not hashed may change with the next build: browsers keep it, but ask.
+    response.setHeader('Cache-Control', 'no-cache');
+    for (const [name, value] of headersFor(rules, urlPath)) response.setHeader(name, value);
+
+    const sendNotFound = () => {
+      response.statusCode = 404;
+      response.setHeader('Cache-Control', 'no-cache');
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.setHeader('Content-Length', notFoundPage.length);
+      response.end(request.method === 'HEAD' ? undefined : notFoundPage);
+    };
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    } else if (HOST_FILES.test(urlPath)) {
+      sendNotFound();
+    } else {
+      serve(request, response, sendNotFound);
+    }
+  };
+}

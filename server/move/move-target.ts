@@ -1,0 +1,151 @@
+import { type Migration, readMigrations } from '../database/migrations.ts';
+import {
+  type DeletedSubmission,
+  FINGERPRINT_SQL,
+  MESSAGE_COLUMNS,
+  type MessagePrint,
+} from './move-format.ts';
+
+/** One session of the hosted project's database. */
+export interface TargetDatabase {
+  query<Row>(sql: string, params?: string[]): Promise<{ readonly rows: Row[] }>;
+}
+
+/**
+ * Numbers left free behind the last one moved. The project goes on counting after the gap, so that what still
+ * arrives at the old place keeps its number when the move is repeated.
+ */
+const GAP = 1_000_000;
+
+const COLUMNS = MESSAGE_COLUMNS.join(', ');
+const IDS = `any (string_to_array($1, ',')::bigint[])`;
+
+/** A reason why the project cannot take the messages, in a sentence for the person at the keyboard. */
+export class MoveError extends Error {
+  override readonly name = 'MoveError';
+}
+
+/** @throws MoveError when the project lacks a migration, or its user may not do what the move has to. */
+export async function checkTarget(target: TargetDatabase): Promise<void> {
+  const missing = await missingMigrations(target);
+  if (missing[0] !== undefined)
+    throw new MoveError(
+      `The project lacks ${missing.length} of the migrations, first ${missing[0].version}_${missing[0].name}: run "npx supabase db push" first.`,
+    );
+  const { rows } = await target.query<{ passes: boolean }>(
+    'select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user',
+  );
+  if (rows[0]?.passes !== true)
+    throw new MoveError('This user may not read all messages there: connect as the user postgres.');
+}
+
+async function missingMigrations(target: TargetDatabase): Promise<Migration[]> {
+  const migrations = await readMigrations();
+  const { rows: found } = await target.query<{ there: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as there`,
+  );
+  if (found[0]?.there !== true) return migrations;
+  const { rows } = await target.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  const applied = new Set(rows.map(({ version }) => version));
+  return migrations.filter(({ version }) => !applied.has(version));
+}
+
+/** Makes room for the numbers up to `newest`; the project's own messages come after the gap. */
+export async function reserveNumbers(target: TargetDatabase, newest: string): Promise<void> {
+  await target.query(
+    `select setval(numbers, $1::bigint + ${GAP}) from pg_get_serial_sequence('public."ContactTable"', 'id') numbers
+     where coalesce(pg_sequence_last_value(numbers), 0) <= $1::bigint`,
+    [newest],
+  );
+}
+
+/** Deletes there what staff deleted here, and remembers it with the date it has here. */
+export async function moveDeleted(
+  target: TargetDatabase,
+  deleted: readonly DeletedSubmission[],
+): Promise<void> {
+  const list = JSON.stringify(deleted);
+  await target.query('begin');
+  try {
+    const { rows: gone } = await target.query<{ submission_id: string }>(
+      `delete from public."ContactTable" m
+       using jsonb_to_recordset(($1::text)::jsonb) as d (submission_id uuid)
+       where m.submission_id = d.submission_id returning m.submission_id::text`,
+      [list],
+    );
+    // The table's own trigger has dated those of the first statement with the moment of the move.
+    await target.query(
+      `insert into private.deleted_submissions as known (submission_id, deleted_at)
+       select d.submission_id, d.deleted_at
+       from jsonb_to_recordset(($1::text)::jsonb) as d (submission_id uuid, deleted_at timestamptz)
+       on conflict (submission_id) do update set deleted_at =
+         case when known.submission_id = any (string_to_array($2, ',')::uuid[]) then excluded.deleted_at
+         else greatest(known.deleted_at, excluded.deleted_at) end`,
+      [list, gone.map((row) => row.submission_id).join(',')],
+    );
+    await target.query('commit');
+  } catch (error) {
+    // A connection that is gone has rolled back by itself.
+    await target.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** How many of these the project does not remember. */
+export async function countUnknownDeleted(
+  target: TargetDatabase,
+  deleted: readonly DeletedSubmission[],
+): Promise<number> {
+  const { rows } = await target.query<{ unknown: number }>(
+    `select count(*)::int as unknown
+     from jsonb_to_recordset(($1::text)::jsonb) as d (submission_id uuid, deleted_at timestamptz)
+     where not exists (
+       select from private.deleted_submissions known
+       where known.submission_id = d.submission_id and known.deleted_at >= d.deleted_at)
+     or exists (select from public."ContactTable" m where m.submission_id = d.submission_id)`,
+    [JSON.stringify(deleted)],
+  );
+  return rows[0]?.unknown ?? deleted.length;
+}
+
+/** The fingerprints of the messages that have these numbers there. */
+export async function fingerprintsThere(
+  target: TargetDatabase,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await target.query<{ id: string; fingerprint: string }>(
+    `select id::text, ${FINGERPRINT_SQL} as fingerprint from public."ContactTable" where id = ${IDS}`,
+    [ids.join(',')],
+  );
+  return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
+}
+
+/** Those whose message staff deleted there already: they are not brought back. */
+export async function deletedThere(
+  target: TargetDatabase,
+  messages: readonly MessagePrint[],
+): Promise<Set<string>> {
+  const submissions = messages.flatMap(({ submissionId }) => submissionId ?? []);
+  if (submissions.length === 0) return new Set();
+  const { rows } = await target.query<{ submission_id: string }>(
+    `select submission_id::text from private.deleted_submissions
+     where submission_id = any (string_to_array($1, ',')::uuid[])`,
+    [submissions.join(',')],
+  );
+  return new Set(rows.map(({ submission_id }) => submission_id));
+}
+
+/** Puts messages in with the numbers and dates they have; gives how many were new. */
+export async function insertMessages(target: TargetDatabase, rows: string): Promise<number> {
+  const { rows: stored } = await target.query(
+    `insert into public."ContactTable" (${COLUMNS}) overriding system value
+     select ${COLUMNS} from jsonb_populate_recordset(null::public."ContactTable", ($1::text)::jsonb) m
+     where not exists (
+       select from private.deleted_submissions d where d.submission_id = m.submission_id)
+     on conflict (id) do nothing returning 1`,
+    [rows],
+  );
+  return stored.length;
+}

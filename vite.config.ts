@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { readBackendConfig } from './src/backend/read-backend-config.ts';
+import { readBackendConfig } from './src/api/read-backend-config.ts';
 import { buildMarkPlugin } from './src/build/build-mark.ts';
 import { devBackendPlugin } from './src/build/dev-backend-plugin.ts';
-import { firstPaintPlugin } from './src/prerender/first-paint-plugin.ts';
-import { prerenderPlugin } from './src/prerender/prerender-plugin.ts';
-import { chunkFolder, serviceWorkerPlugin } from './src/prerender/service-worker-plugin.ts';
-import { plainBuild } from './tests/bench/plain-build.ts';
+import { firstPaintPlugin } from './src/build/first-paint-plugin.ts';
+import { prerenderPlugin } from './src/build/prerender-plugin.ts';
+import { chunkFolder, serviceWorkerPlugin } from './src/build/service-worker-plugin.ts';
+import { plainBuild } from './tests/bench/speed/plain-build.ts';
 
 /** Browsers since 2022: cascade layers are the newest thing the site needs; tablets live long. */
 const TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];

@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** One for each place where code runs: the compiler then knows which globals exist there. */
 const PROGRAMS = [
   'tsconfig.json',
-  'src/prerender/tsconfig.json',
+  'src/build/tsconfig.json',
   'src/sw/tsconfig.json',
   'server/tsconfig.json',
   'tests/tsconfig.json',

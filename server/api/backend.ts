@@ -1,5 +1,5 @@
 import { App } from '@supabase/lite';
-import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/backend/read-backend-config.ts';
+import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
 import { openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';

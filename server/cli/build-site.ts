@@ -1,5 +1,5 @@
 import { createBuilder } from 'vite';
-import type { BackendConfig } from '../../src/backend/read-backend-config.ts';
+import type { BackendConfig } from '../../src/api/read-backend-config.ts';
 import { isBuiltFor } from '../../src/build/build-mark.ts';
 import { PROJECT_DIR } from '../project.ts';
 import { StartError } from '../start-error.ts';

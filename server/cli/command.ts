@@ -1,4 +1,4 @@
-import { BackendConfigError } from '../../src/backend/read-backend-config.ts';
+import { BackendConfigError } from '../../src/api/read-backend-config.ts';
 import { ControlError } from '../admin/control-socket.ts';
 import { BackupError } from '../backup/backup-format.ts';
 import { MoveError } from '../move/move-target.ts';

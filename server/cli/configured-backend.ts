@@ -1,5 +1,5 @@
 import { loadEnv } from 'vite';
-import { type BackendConfig, readBackendConfig } from '../../src/backend/read-backend-config.ts';
+import { type BackendConfig, readBackendConfig } from '../../src/api/read-backend-config.ts';
 import { PROJECT_DIR } from '../project.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { BackendConfigError } from '../../src/backend/read-backend-config.ts';
+import { BackendConfigError } from '../../src/api/read-backend-config.ts';
 import type { RequestLogEntry } from '../http/request-log.ts';
 import { readServerSettings } from '../server-settings.ts';
 import { type RunningSite, startSite, startStaticSite } from '../site.ts';

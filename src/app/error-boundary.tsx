@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PageTrouble } from './page-trouble.tsx';
+import { PageTrouble } from './error-page.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

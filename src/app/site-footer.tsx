@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { publicPages } from '../content/site-map.ts';
-import { EmailLink } from '../features/contact/email-link.tsx';
-import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { EmailLink } from '../features/company/email-link.tsx';
+import { PhoneLink } from '../features/company/phone-link.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { island } from '../ui/island.tsx';
 import styles from './site-footer.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
-import { TextAndColors } from '../features/comfort/text-and-colors.tsx';
-import { PhoneLink } from '../features/contact/phone-link.tsx';
-import { WaitingStatus } from '../features/contact/waiting-status.tsx';
+import { TextAndColors } from '../features/display-settings/text-and-colors.tsx';
+import { PhoneLink } from '../features/company/phone-link.tsx';
+import { WaitingStatus } from '../features/contact/waiting/waiting-status.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
 import { SiteMenu } from '../features/site-menu/site-menu.tsx';

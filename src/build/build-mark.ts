@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { PROJECT_DIR } from '../../server/project.ts';
-import type { BackendConfig } from '../backend/read-backend-config.ts';
+import type { BackendConfig } from '../api/read-backend-config.ts';
 
 /** What the built site is made of. */
 const SOURCES = [

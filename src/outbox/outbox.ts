@@ -5,7 +5,7 @@ import { dueAt, type Receipt, type ReplayReason } from './entry.ts';
 import { connectOutbox, NotSavedError } from './outbox-connection.ts';
 import { browserEnvironment, type OutboxEnvironment } from './outbox-environment.ts';
 import { runPass, type Selection, type SendMessage } from './replay-pass.ts';
-import { takeTurn } from './replay-turn.ts';
+import { takeTurn } from './replay-lock.ts';
 import type { PendingMessage, Removal, Reopening, Standing } from './waiting-messages.ts';
 import * as messages from './waiting-messages.ts';
 

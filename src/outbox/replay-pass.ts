@@ -5,7 +5,7 @@ import { type Entry, mayTry, type ReplayReason, type Wait } from './entry.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { WriteTransaction } from './outbox-db.ts';
 import type { OutboxEnvironment } from './outbox-environment.ts';
-import { leaseFrom, type Turn } from './replay-turn.ts';
+import { leaseFrom, type Turn } from './replay-lock.ts';
 
 /** Tries once to store a message at the server. */
 export type SendMessage = (message: ContactMessage) => Promise<SendOutcome>;

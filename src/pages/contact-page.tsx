@@ -1,5 +1,5 @@
-import { CompanyCard } from '../features/contact/company-card.tsx';
-import { ContactPanel } from '../features/contact/contact-panel.tsx';
+import { CompanyCard } from '../features/company/company-card.tsx';
+import { ContactPanel } from '../features/contact/form/contact-panel.tsx';
 import { ReallyUs } from '../features/scam-guide/really-us.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import styles from './contact-page.module.css';

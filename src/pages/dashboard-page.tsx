@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { staffPages } from '../content/site-map.ts';
-import { Inbox } from '../features/dashboard/inbox.tsx';
+import { Inbox } from '../features/dashboard/screen/inbox.tsx';
 import { IdleSignOut } from '../features/staff-auth/idle-sign-out.tsx';
 import { LogoutButton } from '../features/staff-auth/logout-button.tsx';
 import { SignInAgain } from '../features/staff-auth/sign-in-again.tsx';

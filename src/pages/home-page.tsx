@@ -3,7 +3,7 @@ import { mission } from '../content/mission.ts';
 import { pictures } from '../content/pictures.ts';
 import { promise } from '../content/promise.ts';
 import { services } from '../content/services.ts';
-import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { PhoneLink } from '../features/company/phone-link.tsx';
 import { ScamSpotlight } from '../features/scam-guide/scam-spotlight.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { founderStory, mission } from '../content/mission.ts';
 import { pictures } from '../content/pictures.ts';
-import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { PhoneLink } from '../features/company/phone-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Picture } from '../ui/picture.tsx';

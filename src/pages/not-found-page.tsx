@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { PhoneLink } from '../features/contact/phone-link.tsx';
+import { PhoneLink } from '../features/company/phone-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 

@@ -1,4 +1,4 @@
-import type { PageFiles } from './page-files.ts';
+import type { PageFiles } from '../build/page-files.ts';
 import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
 export interface PageMarkup {

@@ -1,4 +1,4 @@
-import { sendContactMessage } from '../backend/send-contact-message.ts';
+import { sendContactMessage } from '../api/send-contact-message.ts';
 import { type Outbox, outbox, type ReplayReason, type SendMessage } from '../outbox/outbox.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 

@@ -1,4 +1,4 @@
-import { sendContactMessage } from '../backend/send-contact-message.ts';
+import { sendContactMessage } from '../api/send-contact-message.ts';
 import { type Outbox, outbox, type SendMessage } from '../outbox/outbox.ts';
 
 /** Something still waits: the browser shall call again. It does so for an Error that is thrown, and only then. */

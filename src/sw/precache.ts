@@ -1,7 +1,7 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-import { fetchPack, toResponse } from './fetch-pack.ts';
+import { fetchPack, toResponse } from './fetch-precache-bundle.ts';
 import type { PrecacheManifest } from './precache-manifest.ts';
-import { isPacked } from './precache-pack.ts';
+import { isPacked } from './precache-bundle.ts';
 
 /** At most this many downloads at once: one after another a tablet needs three times as long to be ready offline. */
 const PARALLEL = 6;

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/content/site-map.ts';
-import { isPacked, PACK_URL, type PackedFile } from '../../src/sw/precache-pack.ts';
-import { BUDGETS, overBudget } from '../support/budgets.ts';
-import { scriptsOf } from '../support/page-scripts.ts';
-import { precacheDownloads, precachedUrls, wireBytesOf } from '../support/precache.ts';
-import { filesBelow, ROOT, readProjectFile } from '../support/project-files.ts';
+import { isPacked, PACK_URL, type PackedFile } from '../../src/sw/precache-bundle.ts';
+import { BUDGETS, overBudget } from '../support/source/budgets.ts';
+import { scriptsOf } from '../support/source/page-scripts.ts';
+import { precacheDownloads, precachedUrls, wireBytesOf } from '../support/source/precache.ts';
+import { filesBelow, ROOT, readProjectFile } from '../support/source/project-files.ts';
 
 const DIST = path.join(ROOT, 'dist');
 const htmlOf = ({ path: address }: { path: string }) => `dist${address === '/' ? '' : address}/index.html`;

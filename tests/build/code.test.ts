@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/content/site-map.ts';
-import { scriptsOf } from '../support/page-scripts.ts';
-import { filesBelow, readProjectFile } from '../support/project-files.ts';
+import { scriptsOf } from '../support/source/page-scripts.ts';
+import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
 /** A header name that supabase-js carries as text, whatever the minifier does to it. */
 const SUPABASE_MARK = 'X-Supabase-Api-Version';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headersFor, readHeaderRules } from '../../server/http/header-rules.ts';
-import { filesBelow, ROOT, readProjectFile } from '../support/project-files.ts';
+import { filesBelow, ROOT, readProjectFile } from '../support/source/project-files.ts';
 
 const rules = readHeaderRules(path.join(ROOT, 'dist'));
 const pages = filesBelow('dist').filter((file) => file.endsWith('.html'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesBelow, readProjectFile } from '../support/project-files.ts';
+import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
 const pages = filesBelow('dist').filter((file) => file.endsWith('.html'));
 

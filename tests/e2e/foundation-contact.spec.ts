@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { company } from '../../src/content/company.ts';
-import { expect, test } from '../support/site-fixture.ts';
+import { expect, test } from '../support/browser/site-fixture.ts';
 
 interface Typed {
   readonly name: string;

@@ -1,5 +1,5 @@
-import { startChaosProxy } from '../support/chaos-proxy.ts';
-import { STAFF, startTestSite } from '../support/test-site.ts';
+import { startChaosProxy } from '../support/backend/chaos-proxy.ts';
+import { STAFF, startTestSite } from '../support/backend/test-site.ts';
 import { type EnginePage, until } from './engine-page.ts';
 
 const PAGES = [

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { prepareTemplate } from '../support/test-site.ts';
+import { prepareTemplate } from '../support/backend/test-site.ts';
 import { findEngines, isDebian } from './debian-programs.ts';
 import type { EnginePage } from './engine-page.ts';
 import { openFirefox } from './firefox.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from '../../src/features/dashboard/csv.ts';
-import { messageNumber } from '../support/message-number.ts';
+import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from '../../src/features/dashboard/export/csv.ts';
+import { messageNumber } from '../support/backend/message-number.ts';
 
 /** What a visitor may write to make the office's spreadsheet work for them, or fall over. */
 const NAMES = [

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningEmbeddedSite } from '../../server/site.ts';
 import { messageReference } from '../../src/domain/reference.ts';
 import { searchTerms } from '../../src/domain/search-terms.ts';
-import { fillMessages, LIST_QUESTIONS, quickestMs } from '../support/many-messages.ts';
+import { fillMessages, LIST_QUESTIONS, quickestMs } from '../support/backend/many-messages.ts';
 import { type ApiAnswer, aMessage, ask, send, tokenOf } from './support/api-client.ts';
 import { STAFF } from './support/staff.ts';
 import { startTestSite } from './support/test-site.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { layerBreach } from '../support/css-layers.ts';
-import { importBreaches } from '../support/import-rules.ts';
-import { filesBelow, readProjectFile } from '../support/project-files.ts';
+import { layerBreach } from '../support/source/css-layers.ts';
+import { importBreaches } from '../support/source/import-rules.ts';
+import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
 const sourceFiles = [...filesBelow('src'), ...filesBelow('server')].filter((file) =>
   /\.(ts|tsx|mjs)$/.test(file),
@@ -42,7 +42,7 @@ describe('the check of imports', () => {
 
   it('catches a second import of supabase-js', () => {
     const code = "import { createClient } from '@supabase/supabase-js';";
-    expect(breachesOf({ 'src/backend/staff-client.ts': code, 'src/backend/b.ts': code })).toEqual([
+    expect(breachesOf({ 'src/api/staff-client.ts': code, 'src/backend/b.ts': code })).toEqual([
       expect.stringContaining('src/backend/b.ts imports @supabase/supabase-js'),
     ]);
   });

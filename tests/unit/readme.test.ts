@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foldersOf, ROOT, readProjectFile } from '../support/project-files.ts';
-import { architectureSection, unnamedFolders } from '../support/readme-folders.ts';
+import { foldersOf, ROOT, readProjectFile } from '../support/source/project-files.ts';
+import { architectureSection, unnamedFolders } from '../support/source/readme-folders.ts';
 
 const SAMPLE = `# Name
 

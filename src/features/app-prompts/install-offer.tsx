@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { installOffer } from '../../pwa/install-app.ts';
-import { laterPart } from '../../ui/later-part.tsx';
+import { laterPart } from '../../ui/lazy-part.tsx';
 
 const InstallCard = laterPart(() => import('./install-card.tsx').then((module) => module.InstallCard));
 

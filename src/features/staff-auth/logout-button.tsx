@@ -1,4 +1,4 @@
-import { signOut } from '../../backend/staff-auth.ts';
+import { signOut } from '../../api/staff-auth.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Where to go next is told by the auth store, in this tab and in every other. */

@@ -1,4 +1,4 @@
-import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/backend/read-backend-config.ts';
+import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 
 export interface ApiAnswer {
   readonly status: number;

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/backend/read-backend-config.ts';
+import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 
 export interface VisitorAnswer {
   readonly status: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { company } from '../../../src/content/company.ts';
-import { readProjectFile } from '../../support/project-files.ts';
-import { declarationsOf, resolveToken } from '../../support/tokens.ts';
+import { readProjectFile } from '../../support/source/project-files.ts';
+import { declarationsOf, resolveToken } from '../../support/source/tokens.ts';
 
 const tokens = declarationsOf(readProjectFile('src/styles/tokens.css'), ':root');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../support/contrast.ts';
-import { readProjectFile } from '../../support/project-files.ts';
-import { declarationsOf, resolveToken } from '../../support/tokens.ts';
+import { contrast } from '../../support/source/contrast.ts';
+import { readProjectFile } from '../../support/source/project-files.ts';
+import { declarationsOf, resolveToken } from '../../support/source/tokens.ts';
 
 const css = readProjectFile('src/styles/tokens.css');
 const standard = declarationsOf(css, ':root');

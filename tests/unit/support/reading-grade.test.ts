@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { proseOf } from '../../support/prose.ts';
-import { readingGrade, sentencesOf, syllablesOf, wordsOf } from '../../support/reading-grade.ts';
+import { proseOf } from '../../support/source/prose.ts';
+import { readingGrade, sentencesOf, syllablesOf, wordsOf } from '../../support/source/reading-grade.ts';
 
 describe('the reading grade', () => {
   test.each([

@@ -3,8 +3,8 @@ import {
   changeWaiting,
   removeWaiting,
   sendWaitingNow,
-} from '../../../../src/features/contact/change-waiting.ts';
-import { useContactFormStore } from '../../../../src/features/contact/contact-form-store.ts';
+} from '../../../../src/features/contact/waiting/change-waiting.ts';
+import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
 import { DELIVERED, Device, fakeServer, idOf, message, NO_ANSWER } from '../../outbox/device.ts';
 
 vi.stubGlobal('document', { querySelector: () => null });

@@ -2,9 +2,9 @@ import { act, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useContactFormStore } from '../../../../src/features/contact/contact-form-store.ts';
-import { ContactPanel } from '../../../../src/features/contact/contact-panel.tsx';
-import { loadWritingParts } from '../../../../src/features/contact/load-writing.ts';
+import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
+import { ContactPanel } from '../../../../src/features/contact/form/contact-panel.tsx';
+import { loadWritingParts } from '../../../../src/features/contact/form/load-contact-chunk.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useContactFormStore } from '../../../../src/features/contact/contact-form-store.ts';
-import { keepDraft } from '../../../../src/features/contact/keep-draft.ts';
+import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
+import { keepDraft } from '../../../../src/features/contact/form/keep-draft.ts';
 import { Device, idOf } from '../../outbox/device.ts';
 
 const form = () => useContactFormStore.getState();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOutboxView } from '../../../../src/features/contact/outbox-view.ts';
+import { createOutboxView } from '../../../../src/features/contact/waiting/outbox-view.ts';
 import { DELIVERED, Device, fakeServer, idOf, message } from '../../outbox/device.ts';
 
 describe('the view of the outbox', () => {

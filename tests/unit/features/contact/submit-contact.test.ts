@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactMessage } from '../../../../src/domain/contact-message.ts';
 import type { SendOutcome } from '../../../../src/domain/send-outcome.ts';
-import { useContactFormStore } from '../../../../src/features/contact/contact-form-store.ts';
-import { submitContact } from '../../../../src/features/contact/submit-contact.ts';
+import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
+import { submitContact } from '../../../../src/features/contact/form/submit-contact.ts';
 import { BUSY, DELIVERED, Device, deferred, NO_ANSWER, OUR_FAULT, REJECTED } from '../../outbox/device.ts';
 
 const form = () => useContactFormStore.getState();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callLink, mailLink } from '../../../../src/features/dashboard/contact-links.ts';
+import { callLink, mailLink } from '../../../../src/features/dashboard/message/contact-links.ts';
 
 describe('callLink', () => {
   it('dials a number of ten digits with the country code', () => {

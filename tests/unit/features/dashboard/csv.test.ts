@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CSV_HEADER, csvLine } from '../../../../src/features/dashboard/csv.ts';
+import { CSV_HEADER, csvLine } from '../../../../src/features/dashboard/export/csv.ts';
 
 const message = {
   id: 1,

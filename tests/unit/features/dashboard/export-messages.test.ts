@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BackendError } from '../../../../src/backend/backend-error.ts';
-import { exportMessages } from '../../../../src/features/dashboard/export-messages.ts';
-import { FakeInboxBackend } from '../../../support/fake-inbox-backend.ts';
+import { BackendError } from '../../../../src/api/api-error.ts';
+import { exportMessages } from '../../../../src/features/dashboard/export/export-messages.ts';
+import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
 
 const order = (search = '') => ({ search, onProgress: () => {}, signal: new AbortController().signal });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteFromInbox } from '../../../../src/features/dashboard/delete-message.ts';
-import { useInboxStore } from '../../../../src/features/dashboard/inbox-store.ts';
-import { openInbox, restorePage, showOlder } from '../../../../src/features/dashboard/load-inbox.ts';
-import { FakeInboxBackend } from '../../../support/fake-inbox-backend.ts';
+import { deleteFromInbox } from '../../../../src/features/dashboard/delete/delete-message.ts';
+import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
+import { openInbox, restorePage, showOlder } from '../../../../src/features/dashboard/inbox/load-inbox.ts';
+import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
 
 const inbox = () => useInboxStore.getState();
 const held = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id }) => id));

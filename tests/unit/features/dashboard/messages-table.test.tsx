@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useInboxStore } from '../../../../src/features/dashboard/inbox-store.ts';
-import { openInbox, showOlder } from '../../../../src/features/dashboard/load-inbox.ts';
-import { MessagesTable } from '../../../../src/features/dashboard/messages-table.tsx';
-import { FakeInboxBackend } from '../../../support/fake-inbox-backend.ts';
+import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
+import { openInbox, showOlder } from '../../../../src/features/dashboard/inbox/load-inbox.ts';
+import { MessagesTable } from '../../../../src/features/dashboard/table/messages-table.tsx';
+import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
 
 const SHOWN = 500;
 /** Three pages: one being read, and its neighbours. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutFor } from '../../../../src/features/dashboard/use-table-layout.ts';
+import { layoutFor } from '../../../../src/features/dashboard/table/use-table-layout.ts';
 
 describe('layoutFor', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackendError } from '../../../../src/backend/backend-error.ts';
-import { deleteFromInbox } from '../../../../src/features/dashboard/delete-message.ts';
-import { useInboxStore } from '../../../../src/features/dashboard/inbox-store.ts';
-import { openInbox, showArrivals } from '../../../../src/features/dashboard/load-inbox.ts';
-import { watchInbox } from '../../../../src/features/dashboard/watch-inbox.ts';
-import { FakeInboxBackend } from '../../../support/fake-inbox-backend.ts';
+import { BackendError } from '../../../../src/api/api-error.ts';
+import { deleteFromInbox } from '../../../../src/features/dashboard/delete/delete-message.ts';
+import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
+import { openInbox, showArrivals } from '../../../../src/features/dashboard/inbox/load-inbox.ts';
+import { watchInbox } from '../../../../src/features/dashboard/inbox/watch-inbox.ts';
+import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
 
 const WITHIN_MS = 5_000;
 const inbox = () => useInboxStore.getState();

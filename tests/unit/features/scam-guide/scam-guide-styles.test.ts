@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { channels } from '../../../../src/content/channels.ts';
-import { readProjectFile } from '../../../support/project-files.ts';
+import { readProjectFile } from '../../../support/source/project-files.ts';
 
 const stylesheet = readProjectFile('src/features/scam-guide/scam-guide.module.css').replace(/\s+/g, ' ');
 

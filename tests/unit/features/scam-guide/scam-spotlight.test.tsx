@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scams } from '../../../../src/content/scams.ts';
 import { ScamSpotlight } from '../../../../src/features/scam-guide/scam-spotlight.tsx';
-import { firstPaint } from '../../../../src/prerender/first-paint.ts';
+import { firstPaint } from '../../../../src/inline/first-paint.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 

@@ -1,0 +1,131 @@
+import { BackendError } from './api-error.ts';
+import { forgetUse, markUse } from './staff-activity.ts';
+import { staffClient } from './staff-client.ts';
+import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.ts';
+
+/**
+ * - `present`: a session is on this device. Without internet it cannot be proved, and is believed.
+ * - `expired`: there was one, and the server no longer accepts it.
+ * - `signed-out`: there is none, or someone signed out, here or in another tab.
+ */
+export type SessionEvent = 'present' | 'expired' | 'signed-out';
+
+export type SignInOutcome =
+  | { readonly kind: 'signed-in' }
+  /** `message` is the server's own, or plain words when it did not answer. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+const CHANNEL_NAME = 'third-age-staff';
+const SIGNED_OUT = 'signed-out';
+const listeners = new Set<(event: SessionEvent) => void>();
+
+/** Whether a session is on this device; reads storage, asks nobody. */
+export function hasSession(): boolean {
+  return staffSessionStorage.getItem(STAFF_SESSION_KEY) !== null;
+}
+
+export async function signIn(
+  email: string,
+  password: string,
+  options: { readonly staysSignedIn: boolean },
+): Promise<SignInOutcome> {
+  staffSessionStorage.keepAfterClosing(options.staysSignedIn);
+  const { error } = await staffClient().auth.signInWithPassword({ email, password });
+  if (error === null) {
+    markUse(Date.now());
+    return { kind: 'signed-in' };
+  }
+  return {
+    kind: 'refused',
+    message: hasNoAnswer(error) ? new BackendError('unreachable').message : error.message,
+  };
+}
+
+/**
+ * Forgets the session on this device at once, in every tab, also without internet; then asks the server to end
+ * it too. Without an answer the server ends it by itself, and nobody holds its tokens any more.
+ */
+export async function signOut(): Promise<void> {
+  const token = storedAccessToken();
+  staffSessionStorage.removeItem(STAFF_SESSION_KEY);
+  forgetUse();
+  const { auth } = staffClient();
+  announceSignOut();
+  // With nothing stored this asks nobody; it stops a refresh under way from storing a new session.
+  await auth.signOut({ scope: 'local' });
+  if (token !== undefined) await auth.admin.signOut(token, 'local');
+}
+
+/**
+ * Asks for a fresh session after the server refused the present one.
+ * @throws BackendError `session-ended` when it is over for good, after telling everyone who watches; `unreachable`
+ * or `server` when that is not proven.
+ */
+export async function renewSession(): Promise<void> {
+  const { error } = await staffClient().auth.refreshSession();
+  if (error === null) return;
+  if (hasNoAnswer(error)) throw new BackendError('unreachable');
+  if (error.status === 429 || Number(error.status) >= 500) throw new BackendError('server', error.message);
+  if (hasSession()) {
+    staffSessionStorage.removeItem(STAFF_SESSION_KEY);
+    for (const listener of listeners) listener('expired');
+  }
+  throw new BackendError('session-ended');
+}
+
+/** Calls back at once with what is known, then at every change, in this tab or another. Returns the way to stop. */
+export function watchSession(listener: (event: SessionEvent) => void): () => void {
+  let wasPresent = hasSession();
+  const report = (event: SessionEvent) => {
+    wasPresent = event === 'present';
+    listener(event);
+  };
+  listeners.add(report);
+  const channel = new BroadcastChannel(CHANNEL_NAME);
+  channel.onmessage = (message) => {
+    if (message.data !== SIGNED_OUT) return;
+    // This tab may hold a session of its own.
+    staffSessionStorage.removeItem(STAFF_SESSION_KEY);
+    report('signed-out');
+  };
+  const { data } = staffClient().auth.onAuthStateChange(() => {
+    // Storage decides, not the event: without internet the library reports no session while it keeps one.
+    if (hasSession()) report('present');
+    else if (wasPresent) report('expired');
+  });
+  // A page that the browser kept for the Back button was not told what happened meanwhile.
+  const handleShown = () => {
+    if (wasPresent && !hasSession()) report('signed-out');
+  };
+  addEventListener('pageshow', handleShown);
+  report(wasPresent ? 'present' : 'signed-out');
+  return () => {
+    removeEventListener('pageshow', handleShown);
+    listeners.delete(report);
+    channel.close();
+    data.subscription.unsubscribe();
+  };
+}
+
+function hasNoAnswer(error: { readonly status?: number | undefined }): boolean {
+  return error.status === undefined || error.status === 0;
+}
+
+function announceSignOut() {
+  for (const listener of listeners) listener('signed-out');
+  const channel = new BroadcastChannel(CHANNEL_NAME);
+  channel.postMessage(SIGNED_OUT);
+  channel.close();
+}
+
+function storedAccessToken(): string | undefined {
+  try {
+    const session: unknown = JSON.parse(staffSessionStorage.getItem(STAFF_SESSION_KEY) ?? 'null');
+    const token: unknown =
+      typeof session === 'object' && session !== null && Reflect.get(session, 'access_token');
+    return typeof token === 'string' ? token : undefined;
+  } catch {
+    // A damaged entry names no session that could be ended.
+    return undefined;
+  }
+}

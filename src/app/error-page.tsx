@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { PhoneLink } from '../features/company/phone-link.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { focusHeading } from './use-arrival.ts';
+
+/** Shown in place of a page that broke. A plain link: it loads the next page afresh. */
+export function PageTrouble() {
+  // What broke may have had the focus.
+  useEffect(focusHeading, []);
+  return (
+    <PageHead title="Something went wrong on our side">
+      <p>You did nothing wrong. This page could not be shown.</p>
+      <p>
+        <ButtonLink href="/">Go to the home page</ButtonLink>
+      </p>
+      <p>
+        <PhoneLink label="Or call us" />
+      </p>
+    </PageHead>
+  );
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { compressFolder } from './compress-folder.ts';
+import { headerRules, headersFile, nginxFile, vercelFile } from './host-files.ts';
+import { pageFiles, textOf } from './page-files.ts';
+import { pageMarkup } from '../prerender/page-markup.ts';
+import type { PrerenderedSite } from '../prerender/prerendered-site.ts';
+import { refuseSecrets } from './refuse-secrets.ts';
+import { robotsFile, sitemapFile } from './search-files.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const SSR_OUT_DIR = 'node_modules/.prerender';
+
+/**
+ * Builds the site twice: first for Node, then for browsers, and writes each page as finished HTML, so that a
+ * visitor reads before a single script has come. Beside the pages it writes what hosts need: headers, sitemap,
+ * compressed files.
+ */
+export function prerenderPlugin(backendOrigin: string): Plugin {
+  return {
+    name: 'third-age:prerender',
+    apply: 'build',
+    config: () => ({
+      builder: {
+        async buildApp(builder) {
+          const { ssr, client } = builder.environments;
+          if (ssr === undefined || client === undefined)
+            throw new Error('Vite gave no ssr or client environment');
+          await builder.build(ssr);
+          await builder.build(client);
+          const outDir = path.resolve(client.config.root, client.config.build.outDir);
+          await refuseSecrets(outDir);
+          await compressFolder(outDir);
+        },
+      },
+      environments: {
+        ssr: {
+          build: {
+            outDir: SSR_OUT_DIR,
+            emptyOutDir: true,
+            copyPublicDir: false,
+            // The inline scripts are read off this build's functions.
+            minify: 'oxc',
+            rolldownOptions: { input: 'src/prerender/entry-prerender.tsx' },
+          },
+        },
+      },
+    }),
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        if (this.environment.name !== 'client') return;
+        const viteHtml = textOf(bundle, 'index.html');
+        delete bundle['index.html'];
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        const site = await loadPrerenderedSite(path.resolve(this.environment.config.root, SSR_OUT_DIR));
+        const fontFiles = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
+        const scripts = new Set<string>();
+        const styles = new Set<string>();
+        for (const page of site.pages) {
+          const markup = pageMarkup(viteHtml, page, pageFiles(bundle, page.path, page.body), fontFiles, site);
+          for (const script of markup.inlineScripts) scripts.add(cspHash(script));
+          styles.add(cspHash(markup.inlineStyle));
+          emit(page.fileName, markup.html);
+        }
+        const rules = headerRules(
+          securityHeaders({ scripts: [...scripts], styles: [...styles] }, backendOrigin),
+        );
+        emit('_headers', headersFile(rules));
+        emit('vercel.json', vercelFile(rules));
+        emit('nginx.conf', nginxFile(rules));
+        emit('sitemap.xml', sitemapFile());
+        emit('robots.txt', robotsFile());
+      },
+    },
+  };
+}
+
+async function loadPrerenderedSite(folder: string): Promise<PrerenderedSite> {
+  const entry = pathToFileURL(path.join(folder, 'entry-prerender.js')).href;
+  // A fresh address each time: Node keeps modules by address, and one process may build more than once.
+  const module: { prerenderSite(): Promise<PrerenderedSite> } = await import(`${entry}?${Date.now()}`);
+  return module.prerenderSite();
+}
+
+/** The CSP source for an inline script or style of exactly this text. */
+function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

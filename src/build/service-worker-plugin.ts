@@ -1,0 +1,54 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { webManifest } from './web-manifest.ts';
+import { writePrecachePack } from './write-precache-bundle.ts';
+
+/**
+ * Writes the web manifest and the service worker, with the list of every file a visitor may need offline. Code for
+ * staff is left out: visitors must not download it, and the dashboard needs the internet anyway.
+ */
+export function serviceWorkerPlugin(target: string[]): Plugin[] {
+  let outDir = '';
+  const plugins = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/sw',
+    filename: 'sw.ts',
+    manifest: webManifest(),
+    injectRegister: false,
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icons/{favicon,apple}*.png'],
+      globIgnores: ['assets/staff/**', 'assets/{login,dashboard}-page-*.css'],
+      // Their names are hashes: they need no revision, and the browser's own cache will do.
+      dontCacheBustURLsMatching: /^assets\//,
+      rollupFormat: 'iife',
+      target,
+      manifestTransforms: [
+        async (manifest) => {
+          await writePrecachePack(outDir, manifest);
+          return { manifest };
+        },
+      ],
+    },
+  });
+  const findOutDir: Plugin = {
+    name: 'third-age:precache-pack',
+    configResolved: ({ root, build }) => {
+      outDir = path.resolve(root, build.outDir);
+    },
+  };
+  // The build for Node has no worker.
+  return [findOutDir, ...plugins].map((plugin) => ({
+    ...plugin,
+    applyToEnvironment: ({ name }) => name === 'client',
+  }));
+}
+
+/** Staff code goes into a folder of its own, so that the worker can leave it out. */
+export function chunkFolder(moduleIds: readonly string[]): 'assets' | 'assets/staff' {
+  return moduleIds.some((id) => STAFF_CODE.test(id)) ? 'assets/staff' : 'assets';
+}
+
+const STAFF_CODE =
+  /\/src\/(?:features\/(?:dashboard|staff-auth)|backend\/staff-|pages\/(?:login|dashboard)-page)/;

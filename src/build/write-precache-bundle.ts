@@ -1,0 +1,25 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isPacked, PACK_URL, type PackedFile } from '../sw/precache-bundle.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Writes the small files of the precache into one. Together they compress to a third: they say the same things. */
+export async function writePrecachePack(
+  folder: string,
+  manifest: readonly { readonly url: string; readonly revision: string | null }[],
+): Promise<void> {
+  const files: PackedFile[] = [];
+  for (const { url, revision } of manifest) {
+    if (!isPacked(url)) continue;
+    const type = TYPES[path.extname(url)];
+    if (type === undefined) throw new Error(`No content type is known for ${url}`);
+    files.push({ url, revision, type, body: await readFile(path.join(folder, url), 'utf8') });
+  }
+  await writeFile(path.join(folder, PACK_URL), JSON.stringify(files));
+}

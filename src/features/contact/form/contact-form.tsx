@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ContactField } from '../../../domain/contact-message.ts';
+import { outboxPresence } from '../../../pwa/outbox-presence.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { laterPart } from '../../../ui/lazy-part.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './contact-form.module.css';
+import { useContactFormStore } from './contact-form-store.ts';
+import { contactErrorText, failureTexts, WRITING_OFFLINE } from '../contact-texts.ts';
+import { holdTypedText } from './unsaved-changes-guard.ts';
+import { keepDraftOnceLoaded, loadWritingParts, submitOnceLoaded } from './load-contact-chunk.ts';
+import { useOnline } from './use-online.ts';
+import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
+import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
+
+const UnfinishedOffer = laterPart(() => loadWritingParts().then((parts) => parts.UnfinishedOffer));
+
+export function ContactForm() {
+  const { draft, status, edit } = useContactFormStore();
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const isOnline = useOnline();
+  useTypedBeforeHydration(form);
+  const mayHoldMessages = useOutboxPresence();
+  useEffect(() => (mayHoldMessages ? keepDraftOnceLoaded() : undefined), [mayHoldMessages]);
+  useEffect(() => holdTypedText(), []);
+
+  // Focus goes where it helps: to the field that is not right, or to the news.
+  useLayoutEffect(() => {
+    if (status.kind === 'refused') {
+      form.current?.querySelector<HTMLElement>(`[name="${status.error.field}"]`)?.focus();
+    }
+    if (status.kind === 'failed' || status.kind === 'not-saved') notice.current?.focus();
+  }, [status]);
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submitOnceLoaded();
+  };
+  const isSending = status.kind === 'sending';
+  const control = (field: ContactField) => ({
+    name: field,
+    value: draft[field],
+    required: true,
+    readOnly: isSending,
+    onChange: (event: { readonly target: { readonly value: string } }) => edit(field, event.target.value),
+  });
+  const errorOf = (field: ContactField) =>
+    status.kind === 'refused' && status.error.field === field ? contactErrorText(status.error) : undefined;
+
+  return (
+    // The browser's own bubbles vanish and cannot be read again; our errors stay in the page.
+    <form
+      ref={form}
+      id="contact-form"
+      tabIndex={-1}
+      className={styles.form}
+      noValidate
+      onFocus={outboxPresence.announce}
+      onInput={outboxPresence.announce}
+      onSubmit={handleSubmit}
+    >
+      {mayHoldMessages && <UnfinishedOffer />}
+      {!isOnline && (
+        <Notice kind="news">
+          <p>{WRITING_OFFLINE}</p>
+        </Notice>
+      )}
+      <p>Please fill in all four boxes.</p>
+      <Field label="Name" error={errorOf('name')}>
+        {(field) => <input {...field} {...control('name')} type="text" autoComplete="name" />}
+      </Field>
+      <Field label="Email" hint="So we can write back to you." error={errorOf('email')}>
+        {(field) => (
+          <input
+            {...field}
+            {...control('email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        label="Phone"
+        hint="So we can call you back. 10 digits, area code first."
+        error={errorOf('phone')}
+      >
+        {(field) => <input {...field} {...control('phone')} type="tel" autoComplete="tel-national" />}
+      </Field>
+      <Field label="Message" hint="What would you like help with?" error={errorOf('message')}>
+        {(field) => <textarea {...field} {...control('message')} rows={6} />}
+      </Field>
+      {(status.kind === 'failed' || status.kind === 'not-saved') && (
+        <Notice kind="error" ref={notice}>
+          <p>{failureTexts[status.kind]}</p>
+        </Notice>
+      )}
+      <Button type="submit" disabled={isSending}>
+        {isSending ? 'Sending...' : 'Send Message'}
+      </Button>
+      <p className={styles.privacy}>
+        What you write is kept on this device until it is sent, and then erased from it. An unfinished message
+        is kept for seven days. Nobody tracks you here.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { laterPart } from '../../../ui/lazy-part.tsx';
+import styles from './contact-form.module.css';
+import { ContactForm } from './contact-form.tsx';
+import { useContactFormStore } from './contact-form-store.ts';
+import { EmailLink } from '../../company/email-link.tsx';
+import { loadWritingParts } from './load-contact-chunk.ts';
+import { PhoneLink } from '../../company/phone-link.tsx';
+import { Thanks } from './thanks.tsx';
+import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
+
+const WaitingList = laterPart(() => loadWritingParts().then((parts) => parts.WaitingList));
+const WaitingNews = laterPart(() => loadWritingParts().then((parts) => parts.WaitingNews));
+
+/** The form until the message is out of the person's hands, then the news of it; and what else waits here. */
+export function ContactPanel() {
+  const status = useContactFormStore((state) => state.status);
+  const mayHoldMessages = useOutboxPresence();
+  if (status.kind === 'sent' || status.kind === 'waiting') {
+    const { submissionId } = status;
+    return (
+      <div className={styles.panel}>
+        {status.kind === 'sent' ? (
+          <Thanks submissionId={submissionId} />
+        ) : (
+          <WaitingNews submissionId={submissionId} />
+        )}
+        <WaitingList receiptShownAbove={submissionId} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      {mayHoldMessages && <WaitingList />}
+      <ContactForm />
+      <div className={styles.withoutScript}>
+        <p>The form needs JavaScript, and it is turned off here.</p>
+        <p>
+          Please call <PhoneLink /> or write to <EmailLink />.
+        </p>
+      </div>
+    </div>
+  );
+}

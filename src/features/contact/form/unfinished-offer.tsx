@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { EMPTY_DRAFT } from '../../../domain/contact-message.ts';
+import { newUuid } from '../../../domain/uuid.ts';
+import { outbox } from '../../../outbox/outbox.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './contact-form.module.css';
+import { useContactFormStore } from './contact-form-store.ts';
+
+/**
+ * Offers an unfinished message of an earlier visit, without showing a word of it: the tablet may be shared.
+ * Only while the form is blank, so that nothing typed is ever replaced.
+ */
+export function UnfinishedOffer() {
+  const { draft, load } = useContactFormStore();
+  const [found, setFound] = useState<string>();
+  useEffect(() => {
+    let isGone = false;
+    outbox.findDraft().then(
+      (unfinished) => {
+        if (!isGone) setFound(unfinished?.submissionId);
+      },
+      () => undefined, // No storage: nothing was kept.
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  const isBlank = Object.values(draft).every((text) => text === '');
+  if (found === undefined || !isBlank) return null;
+
+  const handleContinue = async () => {
+    setFound(undefined);
+    const claimed = await outbox.claimDraft(found, newUuid());
+    if (claimed !== undefined)
+      load({ ...EMPTY_DRAFT, ...claimed.fields }, claimed.submissionId, claimed.wasSent);
+  };
+  const handleDelete = async () => {
+    setFound(undefined);
+    await outbox.eraseDraft(found);
+  };
+  return (
+    <div className={styles.unfinished}>
+      <p>A message on this device is not finished.</p>
+      <div className={styles.choices}>
+        <Button onClick={() => void handleContinue()}>Continue the unfinished message</Button>
+        <Button variant="plain" onClick={() => void handleDelete()}>
+          Delete it
+        </Button>
+      </div>
+    </div>
+  );
+}

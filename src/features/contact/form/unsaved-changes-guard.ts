@@ -1,0 +1,22 @@
+import { holdUnsavedWork } from '../../../pwa/unsaved-work.ts';
+import { useContactFormStore } from './contact-form-store.ts';
+
+/** While the form has text in it, no update reloads this page. Gives the way to stop. */
+export function holdTypedText(): () => void {
+  let release: (() => void) | undefined;
+  const follow = () => {
+    const { draft } = useContactFormStore.getState();
+    const hasText = Object.values(draft).some((text) => text !== '');
+    if (hasText) release ??= holdUnsavedWork();
+    if (!hasText) {
+      release?.();
+      release = undefined;
+    }
+  };
+  const unsubscribe = useContactFormStore.subscribe(follow);
+  follow();
+  return () => {
+    unsubscribe();
+    release?.();
+  };
+}

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'react';
+import { hasBackgroundSync } from '../../../pwa/background-sync.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from '../form/contact-form.module.css';
+import { useContactFormStore } from '../form/contact-form-store.ts';
+import { nextText, pendingText } from '../contact-texts.ts';
+import { useOutboxView } from './outbox-view.ts';
+import { SentText } from './sent-text.tsx';
+
+/** Stands where the form was while the message waits, and tells what becomes of it. */
+export function WaitingNews({ submissionId }: { readonly submissionId: string }) {
+  const { pending, receipts } = useOutboxView();
+  const clear = useContactFormStore((state) => state.clear);
+  const news = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => news.current?.focus(), []);
+
+  const message = pending.find((entry) => entry.message.submissionId === submissionId);
+  const receipt = receipts.find((known) => known.submissionId === submissionId);
+  return (
+    <div className={styles.form}>
+      <Notice kind={receipt === undefined ? 'waiting' : 'sent'} ref={news}>
+        {receipt !== undefined && <SentText receipt={receipt} />}
+        {message !== undefined && <p>{pendingText(message)}</p>}
+        {message?.state === 'queued' && <p>{nextText(hasBackgroundSync())}</p>}
+        {receipt === undefined && message === undefined && (
+          <p>This message is no longer on this device. It was removed or changed.</p>
+        )}
+      </Notice>
+      <div>
+        <Button variant="plain" onClick={clear}>
+          Write another message
+        </Button>
+      </div>
+    </div>
+  );
+}

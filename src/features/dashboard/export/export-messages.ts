@@ -1,0 +1,55 @@
+import { BackendError } from '../../../api/api-error.ts';
+import type { MessageKey } from '../../../domain/received-message.ts';
+import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from './csv.ts';
+import { type InboxBackend, inboxBackend } from '../inbox/inbox-api.ts';
+
+/** The most that the backend gives at once. */
+const BATCH_SIZE = 1000;
+const ATTEMPTS = 3;
+const RETRY_DELAY_MS = 1_000;
+
+interface ExportOrder {
+  readonly search: string;
+  /** Messages written so far. */
+  readonly onProgress: (written: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Every message that matches, newest first, as CSV; undefined when it was cancelled. Batch by batch, each put away
+ * as a Blob at once: the browser keeps those outside of the page's memory, and the page stays answerable.
+ * @throws BackendError when a batch could not be had in three attempts; half a file is no file.
+ */
+export async function exportMessages(
+  { search, onProgress, signal }: ExportOrder,
+  backend: InboxBackend = inboxBackend,
+): Promise<Blob | undefined> {
+  const parts: Blob[] = [new Blob([BYTE_ORDER_MARK, CSV_HEADER])];
+  let written = 0;
+  let before: MessageKey | undefined;
+  for (;;) {
+    const key = before === undefined ? {} : { before };
+    const batch = await withRetries(signal, () =>
+      backend.findMessages({ search, ...key, limit: BATCH_SIZE }),
+    );
+    if (signal.aborted || batch === undefined) return undefined;
+    parts.push(new Blob(batch.map(csvLine)));
+    written += batch.length;
+    onProgress(written);
+    before = batch.at(-1);
+    if (batch.length < BATCH_SIZE) return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+  }
+}
+
+async function withRetries<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T | undefined> {
+  for (let attempt = 1; !signal.aborted; attempt += 1) {
+    try {
+      return await ask();
+    } catch (reason) {
+      const isWorthAnother = reason instanceof BackendError && reason.kind !== 'not-staff';
+      if (!isWorthAnother || reason.kind === 'session-ended' || attempt === ATTEMPTS) throw reason;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * attempt));
+    }
+  }
+  return undefined;
+}

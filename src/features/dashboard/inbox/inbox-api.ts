@@ -1,0 +1,12 @@
+import {
+  countMessages,
+  deleteMessage,
+  findMessageKeys,
+  findMessages,
+  findPresent,
+} from '../../../api/staff-messages.ts';
+
+/** What the inbox asks the backend for. Tests hand in functions of their own. */
+export const inboxBackend = { findMessages, findMessageKeys, findPresent, countMessages, deleteMessage };
+
+export type InboxBackend = typeof inboxBackend;

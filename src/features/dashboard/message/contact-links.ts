@@ -1,0 +1,34 @@
+import { company } from '../../../content/company.ts';
+import type { ReceivedMessage } from '../../../domain/received-message.ts';
+
+/**
+ * Letters that an address may have without quoting, and a plain host: what a person wrote into the form is only
+ * made a link when nothing in it could mean something else to the mail program.
+ */
+const SAFE_EMAIL =
+  /^[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+
+/**
+ * A number of the North American plan that a person can have: area code and exchange begin with 2 to 9, and
+ * neither is a service code such as 911. 900 is the area code of numbers that charge the caller.
+ */
+const CALLABLE_PHONE = /^(?!900)(?![2-9]11)[2-9]\d{2}(?![2-9]11)[2-9]\d{6}$/;
+
+/** A link that dials, or undefined when the number had better not be dialled by a tap. */
+export function callLink(phone: string): string | undefined {
+  return CALLABLE_PHONE.test(phone) ? `tel:+1${phone}` : undefined;
+}
+
+/** A link that opens a letter with the reference as its subject, or undefined when the address is no plain one. */
+export function mailLink({
+  email,
+  reference,
+}: Pick<ReceivedMessage, 'email' | 'reference'>): string | undefined {
+  if (!SAFE_EMAIL.test(email)) return undefined;
+  const subject =
+    reference === undefined
+      ? `Your message to ${company.name}`
+      : `Your message to ${company.name}, reference ${reference}`;
+  const [mailbox = '', host = ''] = email.split('@');
+  return `mailto:${encodeURIComponent(mailbox)}@${host}?subject=${encodeURIComponent(subject)}`;
+}

@@ -1,0 +1,28 @@
+import { Fragment } from 'react';
+import { markTerms } from '../../../domain/search-terms.ts';
+import styles from './marked-text.module.css';
+
+interface MarkedTextProps {
+  readonly text: string;
+  readonly terms: readonly string[];
+}
+
+/** A stranger's text: isolated, so that letters that turn the reading direction turn nothing around it. */
+export function MarkedText({ text, terms }: MarkedTextProps) {
+  let start = 0;
+  return (
+    <bdi>
+      {markTerms(text, terms).map((part) => {
+        const key = start;
+        start += part.text.length;
+        return part.isMatch ? (
+          <mark key={key} className={styles.mark}>
+            {part.text}
+          </mark>
+        ) : (
+          <Fragment key={key}>{part.text}</Fragment>
+        );
+      })}
+    </bdi>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import { dayWord, isWrittenApart, localDateTime } from './format-date.ts';
+import styles from './message-date.module.css';
+
+/** When it reached us; a message that waited on the sender's device also says when it was written. */
+export function MessageDate({ message: { receivedAt, writtenAt } }: { readonly message: ReceivedMessage }) {
+  const day = dayWord(receivedAt, new Date());
+  const received = <time dateTime={receivedAt}>{localDateTime(receivedAt)}</time>;
+  return (
+    <>
+      {day && <span className={styles.day}>{day}</span>}
+      {writtenAt !== undefined && isWrittenApart(writtenAt, receivedAt) ? (
+        <>
+          written <time dateTime={writtenAt}>{localDateTime(writtenAt)}</time>, arrived {received}
+        </>
+      ) : (
+        received
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useMemo } from 'react';
+import { searchTerms } from '../../../domain/search-terms.ts';
+import { DeleteDialog } from '../delete/delete-dialog.tsx';
+import { deleteFromInbox } from '../delete/delete-message.ts';
+import { ExportBar } from '../export/export-bar.tsx';
+import styles from './inbox.module.css';
+import { InboxFailure } from './inbox-failure.tsx';
+import { InboxList } from './inbox-list.tsx';
+import { useInboxStore } from '../inbox/inbox-store.ts';
+import { openInbox } from '../inbox/load-inbox.ts';
+import { NewsBar } from './news-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { putSearchInAddress, searchInAddress } from '../search/search-address.ts';
+import { SearchForm } from '../search/search-form.tsx';
+import { rowHeight } from '../table/table-dom.ts';
+import { useOfflineCover } from './use-offline-cover.ts';
+import { useTitleCount } from './use-title-count.ts';
+import { watchInbox } from '../inbox/watch-inbox.ts';
+
+interface InboxProps {
+  /** The session has ended and may come back: the list waits and asks nothing. */
+  readonly isPaused: boolean;
+}
+
+/** The messages, for someone who is signed in. Leaving the page forgets them. */
+export function Inbox({ isPaused }: InboxProps) {
+  const status = useInboxStore((state) => state.status);
+  const search = useInboxStore((state) => state.search);
+  const announcement = useInboxStore((state) => state.announcement);
+  const asked = useInboxStore((state) => state.asked);
+  const { deletionAsked, deletionAnswered } = useInboxStore.getState();
+  const isCovered = useOfflineCover();
+  const terms = useMemo(() => searchTerms(search), [search]);
+  useTitleCount();
+
+  useEffect(() => {
+    const openFromAddress = () => void openInbox(searchInAddress());
+    const { clear } = useInboxStore.getState();
+    openFromAddress();
+    addEventListener('hashchange', openFromAddress);
+    // The browser may keep the page as it is for the Back button, where a later person would find it.
+    addEventListener('pagehide', clear);
+    addEventListener('pageshow', reopenKept);
+    return () => {
+      removeEventListener('hashchange', openFromAddress);
+      removeEventListener('pagehide', clear);
+      removeEventListener('pageshow', reopenKept);
+      clear();
+    };
+  }, []);
+
+  useEffect(() => (isPaused ? undefined : watchInbox({ rowHeight })), [isPaused]);
+
+  function handleSearch(next: string) {
+    putSearchInAddress(next);
+    void openInbox(next);
+  }
+
+  const failure = status.kind === 'offline' || status.kind === 'refused' ? status : undefined;
+  return (
+    <div className={styles.inbox}>
+      {isCovered && <OfflineNotice />}
+      <div className={styles.work} data-covered={isCovered}>
+        <SearchForm onSearch={handleSearch} />
+        {failure === undefined ? (
+          <>
+            <NewsBar />
+            <InboxList terms={terms} onDelete={deletionAsked} onSearch={handleSearch} />
+            <ExportBar />
+          </>
+        ) : (
+          <InboxFailure failure={failure} />
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      {asked && !isCovered && (
+        <DeleteDialog
+          message={asked}
+          onClose={deletionAnswered}
+          onConfirm={() => {
+            deletionAnswered();
+            void deleteFromInbox(asked.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function reopenKept(event: PageTransitionEvent) {
+  if (event.persisted) void openInbox(searchInAddress());
+}

@@ -1,0 +1,46 @@
+import { Button } from '../../../ui/button.tsx';
+import { clockTime } from '../message/format-date.ts';
+import { LOOK_LIMIT } from '../inbox/inbox-poll.ts';
+import { useInboxStore } from '../inbox/inbox-store.ts';
+import { openInbox, showArrivals } from '../inbox/load-inbox.ts';
+import styles from './news-bar.module.css';
+import { focusFirstRow } from '../table/table-dom.ts';
+
+/**
+ * New messages wait here until they are asked for. The button is there before them, and the line before its words,
+ * so that the list below never moves when news comes.
+ */
+export function NewsBar() {
+  const count = useInboxStore((state) => state.arrivals.length);
+  const isLive = useInboxStore((state) => state.isLive);
+  const heardAt = useInboxStore((state) => state.heardAt);
+
+  async function handleShow() {
+    if (count > 0) await showArrivals();
+    else await openInbox(useInboxStore.getState().search);
+    focusFirstRow();
+  }
+
+  return (
+    <div className={styles.bar} data-news={count > 0}>
+      <Button variant={count > 0 ? 'primary' : 'plain'} onClick={handleShow}>
+        {buttonWords(count)}
+      </Button>
+      <p className={styles.line} data-live={isLive} role="status">
+        {isLive || heardAt === undefined ? 'Live' : `Not live. Last updated ${clockTime(heardAt)}`}
+      </p>
+      <p role="status" className="visually-hidden">
+        {count > 0 && newsWords(count)}
+      </p>
+    </div>
+  );
+}
+
+function buttonWords(count: number): string {
+  return count === 0 ? 'Check for new messages' : `${newsWords(count)}: show`;
+}
+
+function newsWords(count: number): string {
+  if (count >= LOOK_LIMIT) return `${LOOK_LIMIT} or more new messages`;
+  return count === 1 ? '1 new message' : `${count} new messages`;
+}

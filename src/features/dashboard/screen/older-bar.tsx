@@ -1,0 +1,31 @@
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useInboxStore } from '../inbox/inbox-store.ts';
+import { showOlder } from '../inbox/load-inbox.ts';
+import { focusRow } from '../table/table-dom.ts';
+
+export function OlderBar() {
+  const older = useInboxStore((state) => state.older);
+  if (older.kind === 'none') return null;
+
+  async function handleShow() {
+    const before = useInboxStore.getState().pages.length;
+    await showOlder();
+    // The keyboard goes on where the new messages begin, not behind them.
+    const first = useInboxStore.getState().pages[before]?.newest.id;
+    if (first !== undefined) focusRow(first);
+  }
+
+  return (
+    <>
+      {older.kind === 'failed' && (
+        <Notice kind="error">
+          <p>{`❌ ${older.message}`}</p>
+        </Notice>
+      )}
+      <Button variant="plain" aria-disabled={older.kind === 'loading'} onClick={handleShow}>
+        {older.kind === 'loading' ? 'Loading…' : 'Show more'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { InboxPage } from '../inbox/inbox-page.ts';
+import { useInboxStore } from '../inbox/inbox-store.ts';
+import { MessageRow } from '../message/message-row.tsx';
+import styles from './messages-table.module.css';
+import { focusRow } from './table-dom.ts';
+import { tableRoles } from './table-roles.ts';
+import { usePageWindow } from './use-page-window.ts';
+import { useTableLayout } from './use-table-layout.ts';
+
+const COLUMNS = ['Date', 'Name', 'Email', 'Phone', 'Message', 'Actions'];
+
+interface MessagesTableProps {
+  readonly terms: readonly string[];
+  readonly onDelete: (message: ReceivedMessage) => void;
+}
+
+export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
+  const pages = useInboxStore((state) => state.pages);
+  const rows = useInboxStore((state) => state.rows);
+  const isLoading = useInboxStore((state) => state.status.kind === 'loading');
+  const table = useRef<HTMLTableElement>(null);
+  const focusEvents = useFocusKept(pages);
+  const layout = useTableLayout(table);
+  usePageWindow(table, pages);
+
+  return (
+    <table
+      {...tableRoles.table}
+      ref={table}
+      className={styles.table}
+      data-layout={layout}
+      aria-busy={isLoading}
+      {...focusEvents}
+    >
+      <caption className="visually-hidden">Contacts</caption>
+      <thead {...tableRoles.group} className={styles.head}>
+        <tr {...tableRoles.row}>
+          {COLUMNS.map((column) => (
+            <th key={column} {...tableRoles.columnHeader} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {pages.map(({ newest, messages, asideHeightPx }) =>
+        asideHeightPx === undefined ? (
+          <tbody key={newest.id} {...tableRoles.group} className={styles.body} data-page={newest.id}>
+            {messages.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                state={rows[message.id]}
+                terms={terms}
+                onDelete={onDelete}
+              />
+            ))}
+          </tbody>
+        ) : (
+          <tbody
+            key={newest.id}
+            className={styles.body}
+            data-page={newest.id}
+            data-aside=""
+            aria-hidden="true"
+          >
+            <tr className={styles.aside}>
+              <td colSpan={COLUMNS.length} style={{ blockSize: asideHeightPx }} />
+            </tr>
+          </tbody>
+        ),
+      )}
+    </table>
+  );
+}
+
+/**
+ * When the button or the row with the focus goes, the browser drops the focus at the top of the page. Its row takes
+ * it instead, or, when the row is gone too, the one that comes next.
+ */
+function useFocusKept(pages: readonly InboxPage[]) {
+  const last = useRef<{ readonly id: number; readonly index: number } | undefined>(undefined);
+  const ids = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+
+  // Every time the list is drawn: the focus can be lost by any change.
+  useLayoutEffect(() => {
+    if (last.current === undefined || document.activeElement !== document.body) return;
+    const { id, index } = last.current;
+    const next = ids.includes(id) ? id : ids[Math.min(index, ids.length - 1)];
+    last.current = undefined;
+    if (next !== undefined) focusRow(next);
+  });
+
+  return {
+    onFocus(event: FocusEvent) {
+      const id = Number(event.target.closest<HTMLElement>('[data-message]')?.dataset.message);
+      last.current = { id, index: ids.indexOf(id) };
+    },
+    // Taken away by the person's own hand, not by drawing the list, of which React tells nothing: to give it back
+    // would make the page jump. A question gives it back itself, and a window behind others is only resting.
+    onBlur({ relatedTarget }: FocusEvent) {
+      if (document.hasFocus() && !relatedTarget?.closest('dialog')) last.current = undefined;
+    },
+  };
+}

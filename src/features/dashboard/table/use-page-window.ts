@@ -1,0 +1,63 @@
+import { type RefObject, useEffect } from 'react';
+import type { InboxPage } from '../inbox/inbox-page.ts';
+import { useInboxStore } from '../inbox/inbox-store.ts';
+import { restorePage } from '../inbox/load-inbox.ts';
+
+/** With fewer rows than this, everything stays: setting pages aside saves nothing worth a wait. */
+const MOST_ROWS_HELD = 100;
+/** How far from the screen a page is loaded again, so that it is there before it is seen. */
+const MARGIN = '1500px 0px';
+
+/**
+ * Keeps memory flat however far one scrolls: pages far from the screen are set aside, their room is kept, and they
+ * are loaded again when they come near. `pages` are those of the store, one body of the table each.
+ */
+export function usePageWindow(table: RefObject<HTMLTableElement | null>, pages: readonly InboxPage[]): void {
+  const isLive = useInboxStore((state) => state.isLive);
+
+  // Also when the connection is back: what could not be loaded meanwhile is asked for again.
+  useEffect(() => {
+    const near = new Set<number>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const id = pageId(target);
+          if (isIntersecting) near.add(id);
+          else near.delete(id);
+        }
+        if (isLive) restoreNear(pages, near);
+        setFarAside(pages, near, table.current);
+      },
+      { rootMargin: MARGIN },
+    );
+    for (const body of table.current?.tBodies ?? []) observer.observe(body);
+    return () => observer.disconnect();
+  }, [table, pages, isLive]);
+}
+
+function restoreNear(pages: readonly InboxPage[], near: ReadonlySet<number>): void {
+  for (const page of pages) {
+    if (page.asideHeightPx !== undefined && near.has(page.newest.id)) void restorePage(page);
+  }
+}
+
+function setFarAside(
+  pages: readonly InboxPage[],
+  near: ReadonlySet<number>,
+  table: HTMLTableElement | null,
+): void {
+  const rowsHeld = pages.reduce((sum, { messages }) => sum + messages.length, 0);
+  if (rowsHeld <= MOST_ROWS_HELD) return;
+  const heights = new Map<number, number>();
+  for (const body of table?.tBodies ?? []) {
+    const isAside = body.dataset.aside !== undefined;
+    // A page with the focus in it stays: the focus would fall to the top of the document.
+    if (isAside || near.has(pageId(body)) || body.contains(document.activeElement)) continue;
+    heights.set(pageId(body), body.getBoundingClientRect().height);
+  }
+  if (heights.size > 0) useInboxStore.getState().pagesSetAside(heights);
+}
+
+function pageId(body: Element): number {
+  return Number((body as HTMLElement).dataset.page);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { choose, chosenValue } from './display-choice.ts';
+import styles from './display-panel.module.css';
+import type { ComfortSetting } from './display-settings.ts';
+
+interface ComfortOptionsProps {
+  readonly setting: ComfortSetting;
+  onChosen(isRemembered: boolean): void;
+}
+
+export function ComfortOptions({ setting, onChosen }: ComfortOptionsProps) {
+  const [chosen, setChosen] = useState(() => chosenValue(setting));
+  const handleChoose = (value: string) => {
+    setChosen(value);
+    onChosen(choose(setting, value));
+  };
+  return (
+    <fieldset className={styles.setting}>
+      <legend className={styles.legend}>{setting.legend}</legend>
+      <div className={styles.options}>
+        {setting.options.map(({ value, label }) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="radio"
+              name={setting.key}
+              value={value}
+              checked={value === chosen}
+              onChange={() => handleChoose(value)}
+              className={styles.radio}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

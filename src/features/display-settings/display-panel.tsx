@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { ComfortOptions } from './display-options.tsx';
+import styles from './display-panel.module.css';
+import { comfortSettings } from './display-settings.ts';
+
+interface ComfortPanelProps {
+  readonly id: string;
+  onClose(): void;
+}
+
+/** Stands in the page, not over it. Its code is loaded when somebody opens it. */
+export function ComfortPanel({ id, onClose }: ComfortPanelProps) {
+  const [isRemembered, setIsRemembered] = useState(true);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut for the button "Close" below.
+    <div id={id} className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+      {comfortSettings.map((setting) => (
+        <ComfortOptions key={setting.key} setting={setting} onChosen={setIsRemembered} />
+      ))}
+      <p role="status" className={styles.news}>
+        {!isRemembered &&
+          'This browser does not let us remember your choice. It holds until you leave the page.'}
+      </p>
+      <button type="button" className={styles.button} onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+}

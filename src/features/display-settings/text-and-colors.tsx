@@ -1,0 +1,54 @@
+import { useId, useRef, useState } from 'react';
+import styles from './text-and-colors.module.css';
+
+type PanelComponent = typeof import('./display-panel.tsx').ComfortPanel;
+
+type PanelState =
+  | { readonly kind: 'closed' | 'failed' }
+  | { readonly kind: 'open'; readonly Panel: PanelComponent };
+
+/**
+ * The button of the header and, right behind it, the panel that it opens: two flex items, the panel on a line of
+ * its own. Both take the colours of the band they stand on.
+ */
+export function TextAndColors() {
+  const [state, setState] = useState<PanelState>({ kind: 'closed' });
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+
+  const open = async () => {
+    try {
+      // Not React.lazy: without internet before the code is on the device, that would take the whole page down.
+      const { ComfortPanel } = await import('./display-panel.tsx');
+      setState({ kind: 'open', Panel: ComfortPanel });
+    } catch {
+      setState({ kind: 'failed' });
+    }
+  };
+
+  const close = () => {
+    setState({ kind: 'closed' });
+    button.current?.focus();
+  };
+
+  const isOpen = state.kind === 'open';
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.toggle}
+        data-needs-script=""
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={isOpen ? close : open}
+      >
+        Text and colors
+      </button>
+      {isOpen && <state.Panel id={panelId} onClose={close} />}
+      <p role="status" className={styles.news}>
+        {state.kind === 'failed' && 'This needs the internet once. Please try again when it is back.'}
+      </p>
+    </>
+  );
+}

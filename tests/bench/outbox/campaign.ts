@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Attempt, FAULTS, type Fault, startChaosProxy } from '../../support/backend/chaos-proxy.ts';
+import { type Device, openDevice } from '../../support/browser/restartable-device.ts';
+import { startTestSite } from '../../support/backend/test-site.ts';
+import { DEVICE_FAULTS, type DeviceFault } from './device-faults.ts';
+import type { Recipe } from './recipe.ts';
+import { seededRandom } from './seeded-random.ts';
+import { drain, setOffline, useDevice, writeInVain } from './use-device.ts';
+import { within } from './within.ts';
+
+export interface CampaignOptions {
+  readonly recipe: Recipe;
+  /** The recipe's built site; left out, the product's. */
+  readonly distDir?: string;
+  readonly seed: number;
+  /** How many messages the pages must accept, shared among the devices. */
+  readonly messages: number;
+  readonly devices: number;
+  /** One message in so many meets something that befalls the tablet. */
+  readonly deviceFaultOneIn: number;
+  /** One spoilt attempt in so many takes the sender's whole patience of twelve seconds; Infinity for none. */
+  readonly slowFaultOneIn: number;
+  readonly log: (line: string) => void;
+}
+
+export interface Verdict {
+  readonly seed: number;
+  readonly accepted: number;
+  /** Accepted and not in the database when the faults have stopped and the devices had time. */
+  readonly lost: number;
+  /** In the database more than once, whether accepted or not. */
+  readonly doubled: number;
+  /** Still on a device. */
+  readonly stuck: number;
+  readonly posts: number;
+  /** Attempts for a message that was stored already. */
+  readonly duplicatesAbsorbed: number;
+  readonly faults: Readonly<Record<string, number>>;
+  /** For each message that waited when the faults stopped: until the server had it, in milliseconds. */
+  readonly drainTimes: readonly number[];
+  /** From the first message to the last one drained, in milliseconds. */
+  readonly tookMs: number;
+}
+
+const RECOVERY_MS = 4 * 60_000;
+/** The share of attempts that meet a fault of the network or the server. */
+const FAULT_SHARE = 0.4;
+const SLOW_FAULTS: readonly Fault[] = ['stored, hangs', 'hangs before', 'stored, body never ends'];
+const QUICK_FAULTS = FAULTS.filter((fault) => !SLOW_FAULTS.includes(fault));
+
+/** One seed: real browsers, the real site and backend, and everything that goes wrong between them. */
+export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
+  const { recipe, seed, messages, devices, log } = options;
+  const random = seededRandom(seed);
+  const dealQuick = random.dealer(QUICK_FAULTS);
+  const dealSlow = random.dealer(SLOW_FAULTS);
+  const site = await startTestSite(options.distDir === undefined ? {} : { distDir: options.distDir });
+  const chaos = await startChaosProxy(site.origin);
+  const faults: Record<string, number> = Object.fromEntries(
+    [...FAULTS, ...DEVICE_FAULTS].map((fault) => [fault, 0]),
+  );
+  const note = (fault: Fault | DeviceFault) => {
+    faults[fault] = (faults[fault] ?? 0) + 1;
+  };
+  chaos.decide = () => {
+    if (random.next() >= FAULT_SHARE) return 'pass';
+    const fault = random.isOneIn(options.slowFaultOneIn) ? dealSlow() : dealQuick();
+    note(fault);
+    return fault;
+  };
+  const accepted = new Set<string>();
+  const folders: string[] = [];
+  const open: Device[] = [];
+  try {
+    for (let index = 0; index < devices; index += 1) {
+      const folder = await mkdtemp(path.join(tmpdir(), 'third-age-bench-'));
+      folders.push(folder);
+      open.push(await openDevice(folder, chaos.origin));
+    }
+    const startedAt = Date.now();
+    const uses = open.map((device, index) => ({
+      device,
+      recipe,
+      chaos,
+      random: seededRandom(seed * 1_000 + index),
+      messages: Math.ceil(messages / devices),
+      faultOneIn: options.deviceFaultOneIn,
+      onAccepted: (text: string) => {
+        accepted.add(text);
+        if (accepted.size % 100 === 0) log(`  ${accepted.size} accepted after ${since(startedAt)} s`);
+      },
+      onFault: note,
+    }));
+    const pages = await Promise.all(uses.map(useDevice));
+    log(`  all accepted after ${since(startedAt)} s; now nothing gets through, then everything`);
+
+    // Half of the devices know that they are offline and hear when that ends; the others only find no answer.
+    await Promise.all(open.map((device, index) => setOffline(device, index % 2 === 0)));
+    chaos.setDown(true);
+    const lastPages = await Promise.all(uses.map((use, index) => writeInVain(use, pages[index])));
+
+    chaos.decide = () => 'pass';
+    chaos.setDown(false);
+    const recoveredAt = Date.now();
+    const attemptsBefore = chaos.attempts.length;
+    const left = await Promise.all(
+      open.map((device, index) => drain(device, lastPages[index], recipe, recoveredAt + RECOVERY_MS)),
+    );
+    const rows = await site.rows();
+    const counts = new Map<string, number>();
+    for (const { message } of rows) counts.set(message, (counts.get(message) ?? 0) + 1);
+    return {
+      seed,
+      accepted: accepted.size,
+      lost: [...accepted].filter((text) => !counts.has(text)).length,
+      doubled: [...counts.values()].filter((count) => count > 1).length,
+      stuck: left.reduce((sum, count) => sum + count, 0),
+      posts: chaos.attempts.length,
+      duplicatesAbsorbed: chaos.attempts.filter((attempt) => attempt.backendStatus === 409).length,
+      faults,
+      drainTimes: [...provenAt(chaos.attempts.slice(attemptsBefore))].map((at) => at - recoveredAt),
+      tookMs: Date.now() - startedAt,
+    };
+  } finally {
+    await Promise.allSettled(open.map((device) => within(20_000, device.close(), 'closing a browser')));
+    await chaos.close();
+    await site.discard();
+    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** When the server first said of each message that it has it. */
+function provenAt(attempts: readonly Attempt[]): Iterable<number> {
+  const moments = new Map<string, number>();
+  for (const { submissionId, at, backendStatus } of attempts) {
+    const isProven = backendStatus === 201 || backendStatus === 409;
+    if (isProven && !moments.has(submissionId)) moments.set(submissionId, at);
+  }
+  return moments.values();
+}
+
+function since(moment: number): number {
+  return Math.round((Date.now() - moment) / 1000);
+}

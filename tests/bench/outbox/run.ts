@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { findBrowser } from '../../support/browser/browser.ts';
+import { prepareTemplate } from '../../support/backend/test-site.ts';
+import { runCampaign, type Verdict } from './campaign.ts';
+import { ourRecipe } from './our-recipe.ts';
+import { summary } from './summary.ts';
+import { workboxRecipe } from './workbox-recipe.ts';
+
+const USAGE = `Usage: npm run bench:outbox -- --messages N --seed S [--seed S2 …] [--devices D] [--recipe workbox]
+
+Sends N messages, shared among the seeds, from real browsers to the real site through every fault there is, and
+counts what was lost, doubled or stuck. The same seed makes the same choices.`;
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      messages: { type: 'string', default: '300' },
+      seed: { type: 'string', multiple: true, default: ['1'] },
+      devices: { type: 'string', default: '8' },
+      recipe: { type: 'string', default: 'outbox' },
+    },
+  });
+  const [messages, devices, ...seeds] = [values.messages, values.devices, ...values.seed].map(Number);
+  const recipe = [ourRecipe, workboxRecipe].find(({ name }) => name === values.recipe);
+  const isWhole = (count: number | undefined): count is number =>
+    count !== undefined && Number.isInteger(count) && count > 0;
+  if (!isWhole(messages) || !isWhole(devices) || !seeds.every(isWhole) || recipe === undefined)
+    throw new RangeError('A count is not a whole number above 0, or the recipe is not known.');
+  return { messages, devices, seeds, recipe };
+}
+
+async function main(): Promise<number> {
+  let options: ReturnType<typeof readOptions>;
+  try {
+    options = readOptions();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    console.error(USAGE);
+    return 2;
+  }
+  process.env.CHROMIUM_PATH = await findBrowser();
+  const template = await prepareTemplate();
+  process.env.THIRD_AGE_TEMPLATE = template;
+  const { recipe, devices, seeds, messages } = options;
+  const distDir = await recipe.buildSite();
+  const verdicts: Verdict[] = [];
+  for (const seed of seeds) {
+    const share = Math.ceil(messages / seeds.length);
+    console.log(`Seed ${seed}: ${share} messages from ${devices} browsers, recipe ${recipe.name}`);
+    const verdict = await runCampaign({
+      recipe,
+      distDir,
+      seed,
+      messages: share,
+      devices,
+      deviceFaultOneIn: 6,
+      slowFaultOneIn: 40,
+      log: console.log,
+    });
+    verdicts.push(verdict);
+    // After each seed: a long run that is cut short has shown what it found.
+    console.log(summary(recipe.name, verdicts).text);
+  }
+  for (const folder of [template, distDir]) await rm(folder, { recursive: true, force: true });
+  const result = summary(recipe.name, verdicts);
+  return result.isGood ? 0 : 1;
+}
+
+process.exit(await main());

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright/test';
+import type { ChaosProxy } from '../../support/backend/chaos-proxy.ts';
+import type { Device } from '../../support/browser/restartable-device.ts';
+import { befall, DEVICE_FAULTS, type DeviceFault } from './device-faults.ts';
+import type { Recipe } from './recipe.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { within } from './within.ts';
+
+const FLAP_MS = 60_000;
+const SUBMIT_MS = 90_000;
+/** The longest fault writes six messages, each with all its tries. */
+const FAULT_MS = 2 * 60_000;
+/** Messages that each device writes at the end, when nothing gets through. */
+const LAST_SPELL = 5;
+
+export interface DeviceUse {
+  readonly device: Device;
+  readonly recipe: Recipe;
+  readonly chaos: ChaosProxy;
+  readonly random: SeededRandom;
+  readonly messages: number;
+  readonly faultOneIn: number;
+  readonly onAccepted: (text: string) => void;
+  readonly onFault: (fault: DeviceFault) => void;
+}
+
+/** One person with one tablet: writes so many messages, whatever befalls the tablet. Gives the page open then. */
+export async function useDevice(use: DeviceUse): Promise<Page> {
+  const { device, recipe, chaos, random } = use;
+  const dealFault = random.dealer(DEVICE_FAULTS);
+  let page = await freshPage(device, recipe);
+  let accepted = 0;
+
+  async function writeOne(): Promise<void> {
+    if (await writeUntilAccepted(use, page)) accepted += 1;
+  }
+
+  /** Begins to send one and does not wait; a page that dies has accepted nothing. */
+  async function beginOne(): Promise<void> {
+    if (await writeOnce(use, page, crypto.randomUUID()).catch(() => false)) accepted += 1;
+  }
+
+  while (accepted < use.messages) {
+    try {
+      if (!random.isOneIn(use.faultOneIn)) {
+        await writeOne();
+        continue;
+      }
+      const fault = dealFault();
+      use.onFault(fault);
+      const scene = { page, device, chaos, random, writeOne, beginOne };
+      // A frozen or crashed page may never answer.
+      const isAlive = await within(FAULT_MS, befall(fault, scene), fault);
+      if (!isAlive) page = await freshPage(device, recipe);
+    } catch (error) {
+      // A tab that crashed, a browser in the middle of dying: what it had not accepted does not count.
+      if (!(error instanceof Error)) throw error;
+      await setOffline(device, false);
+      chaos.setDown(false);
+      page = await freshPage(device, recipe);
+    }
+  }
+  return page;
+}
+
+/** Nothing gets through any more: writes a few, so that something waits when that ends. Gives the page open then. */
+export async function writeInVain(use: DeviceUse, open: Page | undefined): Promise<Page> {
+  let page = open ?? (await freshPage(use.device, use.recipe));
+  for (let left = LAST_SPELL; left > 0; left -= 1) {
+    try {
+      await writeUntilAccepted(use, page);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      page = await freshPage(use.device, use.recipe);
+    }
+  }
+  return page;
+}
+
+async function writeUntilAccepted(use: DeviceUse, page: Page): Promise<boolean> {
+  const submissionId = crypto.randomUUID();
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    if (await writeOnce(use, page, submissionId)) return true;
+  }
+  return false;
+}
+
+/** Presses the button once; true when the page accepted the message. */
+async function writeOnce(use: DeviceUse, page: Page, submissionId: string): Promise<boolean> {
+  const text = `Message ${submissionId}`;
+  const isAccepted = await within(SUBMIT_MS, use.recipe.submit(page, text, submissionId), 'sending');
+  if (isAccepted) use.onAccepted(text);
+  return isAccepted;
+}
+
+/** A browser with a page that no longer answers may not take it in: then it is started again. */
+export async function setOffline(device: Device, isOffline: boolean): Promise<void> {
+  const switching = device.context.setOffline(isOffline);
+  await within(10_000, switching, 'the network switch').catch(() => device.killAndReopen());
+}
+
+async function freshPage(device: Device, recipe: Recipe): Promise<Page> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const page = await within(20_000, device.newPage(), 'a new page');
+      const others = device.context.pages().filter((other) => other !== page);
+      await Promise.allSettled(others.map((other) => within(5_000, other.close(), 'closing a page')));
+      await within(60_000, recipe.open(page), 'opening the page');
+      return page;
+    } catch (error) {
+      if (attempt === 5) throw error;
+      // The browser may be beyond help after a crash: start it again.
+      if (attempt >= 2) await device.killAndReopen();
+    }
+  }
+}
+
+/**
+ * The faults have stopped: gives the device time, and tells how many messages stayed on it. Once a minute it loses
+ * and finds its Wi-Fi, as a tablet does that is carried about.
+ */
+export async function drain(
+  device: Device,
+  open: Page | undefined,
+  recipe: Recipe,
+  deadline: number,
+): Promise<number> {
+  await setOffline(device, false);
+  let page = open ?? (await freshPage(device, recipe));
+  let flapAt = Date.now() + FLAP_MS;
+  for (;;) {
+    try {
+      const pending = await within(10_000, recipe.countPending(page), 'counting what waits');
+      if (pending === 0 || Date.now() > deadline) return pending;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      if (Date.now() > deadline) throw error;
+      page = await freshPage(device, recipe);
+    }
+    if (Date.now() > flapAt) {
+      await setOffline(device, true);
+      await sleep(200);
+      await setOffline(device, false);
+      flapAt = Date.now() + FLAP_MS;
+    }
+    await sleep(500);
+  }
+}

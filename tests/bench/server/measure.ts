@@ -1,0 +1,92 @@
+import { aMessage, ask } from '../../server/support/api-client.ts';
+import { householdAddress, sendFrom } from '../../server/support/visitors.ts';
+import { latencies, timed, tries } from './latencies.ts';
+
+export interface Measured {
+  readonly what: string;
+  readonly figure: string;
+}
+
+const PAGE = 50;
+const TRIES = 40;
+const SECONDS = 10;
+const CONNECTIONS = 8;
+const CROWD = 200;
+
+/** Households come and go; each sends one message, so that nobody meets the limit. */
+let household = 0;
+
+/** What staff wait for, with nobody else there. */
+export async function measureReading(origin: string, token: string): Promise<Measured[]> {
+  const find = async (body: Record<string, unknown>) => {
+    const answer = await ask(origin, '/rest/v1/rpc/find_messages', {
+      method: 'POST',
+      token,
+      body: { page_size: PAGE, ...body },
+    });
+    if (answer.status !== 200) throw new Error(`A page was answered with ${answer.status}`);
+    return answer.body as { readonly id: number; readonly created_at: string }[];
+  };
+  await find({});
+  let last: { before_at?: string; before_id?: number } = {};
+  const nextPage = async () => {
+    const oldest = (await find(last)).at(-1);
+    last = oldest === undefined ? {} : { before_at: oldest.created_at, before_id: oldest.id };
+  };
+  const count = () => ask(origin, '/rest/v1/rpc/count_messages', { method: 'POST', token, body: {} });
+  return [
+    { what: 'first page', figure: latencies(await tries(TRIES, () => find({}))) },
+    { what: 'next page', figure: latencies(await tries(TRIES, nextPage)) },
+    {
+      what: 'search, a common word',
+      figure: latencies(await tries(TRIES, () => find({ search: 'printer' }))),
+    },
+    { what: 'search, a rare word', figure: latencies(await tries(TRIES, () => find({ search: 'fax' }))) },
+    { what: 'search, in vain', figure: latencies(await tries(TRIES, () => find({ search: 'zeppelin' }))) },
+    { what: 'count of all', figure: latencies(await tries(TRIES, count)) },
+  ];
+}
+
+/** As many as there is room for, from eight connections at a time. */
+export async function measureInserts(origin: string): Promise<Measured> {
+  const until = performance.now() + SECONDS * 1000;
+  const each: number[] = [];
+  const sendOn = async () => {
+    while (performance.now() < until) each.push(await sendOne(origin));
+  };
+  const ms = await timed(() => Promise.all(Array.from({ length: CONNECTIONS }, sendOn)));
+  return {
+    what: 'inserts',
+    figure: `${Math.round((each.length / ms) * 1000)} a second (${latencies(each)})`,
+  };
+}
+
+/** 200 visitors press "Send Message" at the same moment while staff read page after page. */
+export async function measureCrowd(origin: string, token: string): Promise<Measured[]> {
+  let isOver = false;
+  const pages: number[] = [];
+  const readOn = async () => {
+    while (!isOver) {
+      pages.push(
+        await timed(() =>
+          ask(origin, '/rest/v1/rpc/find_messages', { method: 'POST', token, body: { page_size: PAGE } }),
+        ),
+      );
+    }
+  };
+  const reading = readOn();
+  const each = await Promise.all(Array.from({ length: CROWD }, () => sendOne(origin)));
+  isOver = true;
+  await reading;
+  return [
+    { what: `${CROWD} visitors at once`, figure: latencies(each) },
+    { what: 'first page meanwhile', figure: latencies(pages) },
+  ];
+}
+
+async function sendOne(origin: string): Promise<number> {
+  household += 1;
+  const { status, ms } = await sendFrom(householdAddress(household), origin, aMessage());
+  if (status !== 201) throw new Error(`A message was answered with ${status}`);
+  return ms;
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { tokenOf } from '../../server/support/api-client.ts';
+import { HAS_MANY_ADDRESSES } from '../../server/support/visitors.ts';
+import { fill, STAFF, startServer } from './filled-site.ts';
+import { folderSize } from './folder-size.ts';
+import { measureCrowd, measureInserts, measureReading } from './measure.ts';
+
+/** `npm run bench:server`: what one embedded server holds, on this machine, at two sizes. */
+const SIZES = [1000, 100_000];
+const MB = 1024 * 1024;
+
+if (!HAS_MANY_ADDRESSES) {
+  console.error(
+    'This runs on Linux alone: elsewhere a machine has one address, and meets the limit on messages.',
+  );
+  process.exit(2);
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-bench-'));
+try {
+  console.log(
+    `${cpus().length} processors (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`,
+  );
+  for (const messages of SIZES) {
+    await fill(dataDir, messages);
+    const size = await folderSize(dataDir);
+    const server = await startServer(dataDir);
+    try {
+      const token = await tokenOf(server.origin, STAFF);
+      const measured = [
+        ...(await measureReading(server.origin, token)),
+        ...(await measureCrowd(server.origin, token)),
+        await measureInserts(server.origin),
+        { what: 'memory of the server', figure: `${Math.round(server.memory() / MB)} MB` },
+        { what: 'data folder', figure: `${Math.round(size / MB)} MB` },
+      ];
+      console.log(`\n${messages.toLocaleString('en-US')} messages`);
+      for (const { what, figure } of measured) console.log(`  ${what.padEnd(24)}${figure}`);
+    } finally {
+      await server.stop();
+    }
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

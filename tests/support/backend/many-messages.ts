@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+
+/** So far apart the made-up messages came in: years of work for a small office. */
+const MINUTES_APART = 5;
+
+type Connection = RunningEmbeddedSite['connection'];
+
+/**
+ * Puts rows into the empty table as from years of work, their words as unevenly spread as those of letters. In
+ * portions: the database works in this very process, and nothing else happens while it does.
+ */
+export async function fillMessages(connection: Connection, count: number): Promise<void> {
+  const portion = 2_000;
+  for (let from = 1; from <= count; from += portion) {
+    await connection.exclusively((database) =>
+      database.exec(`
+    insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
+    select now() - (${count} - n) * interval '${MINUTES_APART} minutes',
+      (array['Margaret', 'Harold', 'Dorothy', 'Walter', 'Evelyn'])[1 + n % 5] || ' ' || initcap(left(md5(n::text), 8)),
+      'sender' || n || '@example' || n % 50 || '.com', 2000000000 + n::bigint * 104729 % 7999999999,
+      'My ' || (array['printer', 'tablet', 'telephone', 'computer'])[1 + n % 4] || ' has stopped. '
+        || repeat(md5((n * 7)::text) || ' please call me back when you can ', 4),
+      gen_random_uuid()
+    from generate_series(${from}, ${Math.min(count, from + portion - 1)}) as n;`),
+    );
+    await setImmediate();
+  }
+}
+
+/** What staff ask of a list of so many rows: parameters of `find_messages`, by name. */
+export const LIST_QUESTIONS: Readonly<Record<string, (rows: number) => Record<string, unknown>>> = {
+  'the first page': () => ({}),
+  'a page at nine tenths of the depth': (rows) => ({
+    before_at: new Date(Date.now() - rows * 0.9 * MINUTES_APART * 60_000).toISOString(),
+    before_id: rows,
+  }),
+  'a common word': () => ({ search: 'printer' }),
+  'a rare word': (rows) => ({ search: `sender${rows - 3}@` }),
+  'two words': () => ({ search: 'margaret tablet' }),
+  'digits of a phone': () => ({ search: '20001047' }),
+  'nothing that is there': () => ({ search: 'zebulon' }),
+};
+
+/** The quickest of many runs: everything else that the machine does makes a run longer, never shorter. */
+export async function quickestMs(runs: number, ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const started = performance.now();
+    await ask();
+    times.push(performance.now() - started);
+  }
+  return Math.min(...times);
+}

@@ -1,0 +1,13 @@
+import type { ReceivedMessage } from '../../../src/domain/received-message.ts';
+
+/** A message whose age is its number: a higher one is newer. */
+export function messageNumber(id: number, name = `Sender ${id}`): ReceivedMessage {
+  return {
+    id,
+    receivedAt: `2026-11-21T00:00:00.${String(id).padStart(6, '0')}Z`,
+    name,
+    email: 'sender@example.com',
+    phone: '2025550143',
+    message: 'Hello',
+  };
+}

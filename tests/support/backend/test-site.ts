@@ -1,0 +1,156 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
+
+/** The account of staff that every test site knows. */
+export const STAFF = { email: 'staff@thirdage.example', password: 'correct horse battery' } as const;
+
+/** As many as the backend gives at once. */
+const PAGE_ROWS = 1_000;
+
+/** A message as it lies in the database. */
+export interface StoredRow {
+  readonly id: number;
+  readonly created_at: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: number;
+  readonly message: string;
+  readonly submission_id: string | null;
+  readonly written_at: string | null;
+}
+
+/** The real site and its real backend on a free port, with a data folder of their own. */
+export interface TestSite {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** Every stored message, newest first, as staff may read it. */
+  rows(): Promise<StoredRow[]>;
+  /** Deletes every message, as staff may. */
+  clear(): Promise<void>;
+  /** Stores a message as a visitor does. */
+  send(fields: VisitorMessage): Promise<void>;
+  /** Stops the site; what is stored stays. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port, as after a stop. */
+  start(): Promise<void>;
+  /** Changes the database behind the server's back: stops it, runs the SQL as its owner, starts it again. */
+  alter(sql: string): Promise<void>;
+  /** Stops it for good and forgets its data. */
+  discard(): Promise<void>;
+}
+
+export interface VisitorMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: number;
+  readonly message: string;
+}
+
+/** A prepared data folder to copy: making a database anew takes seconds that each test would pay again. */
+export async function prepareTemplate(): Promise<string> {
+  const template = await mkdtemp(path.join(tmpdir(), 'third-age-template-'));
+  const site = await startSite({ dataDir: dataFolder(template), staff: STAFF, log: () => {} });
+  await site.close();
+  return template;
+}
+
+export async function startTestSite(built: { readonly distDir?: string } = {}): Promise<TestSite> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-site-'));
+  const dataDir = dataFolder(folder);
+  const template = process.env.THIRD_AGE_TEMPLATE;
+  if (template !== undefined) await cp(dataFolder(template), dataDir, { recursive: true });
+  let running: RunningEmbeddedSite | undefined = await startSite({
+    ...built,
+    dataDir,
+    staff: STAFF,
+    log: () => {},
+  });
+  // All tests share one address; the limit for one has tests of its own.
+  await running.connection.exclusively((database) =>
+    database.exec('update private.contact_limit set messages = 1000000'),
+  );
+  const { origin } = running;
+
+  async function staffFetch(method: 'GET' | 'DELETE', query: string): Promise<unknown> {
+    const headers = { apikey: EMBEDDED_PUBLISHABLE_KEY, Authorization: `Bearer ${await signIn(origin)}` };
+    const response = await fetch(`${origin}/rest/v1/ContactTable?${query}`, { method, headers });
+    if (!response.ok) throw new Error(`${method} as staff: ${response.status} ${await response.text()}`);
+    return method === 'GET' ? response.json() : undefined;
+  }
+
+  async function stop(): Promise<void> {
+    await running?.close();
+    running = undefined;
+  }
+
+  async function start(): Promise<void> {
+    running ??= await startSite({
+      ...built,
+      dataDir,
+      port: Number(new URL(origin).port),
+      staff: STAFF,
+      log: () => {},
+    });
+  }
+
+  return {
+    origin,
+    dataDir,
+    rows: async () => {
+      const rows: StoredRow[] = [];
+      for (;;) {
+        const query = `select=*&order=created_at.desc,id.desc&offset=${rows.length}&limit=${PAGE_ROWS}`;
+        const page = (await staffFetch('GET', query)) as StoredRow[];
+        rows.push(...page);
+        if (page.length < PAGE_ROWS) return rows;
+      }
+    },
+    clear: async () => {
+      await staffFetch('DELETE', 'id=gte.0');
+    },
+    send: async (fields) => {
+      const response = await fetch(`${origin}/rest/v1/ContactTable`, {
+        method: 'POST',
+        headers: {
+          apikey: EMBEDDED_PUBLISHABLE_KEY,
+          'Content-Type': 'application/json',
+          Prefer: 'return=minimal',
+        },
+        body: JSON.stringify({ ...fields, submission_id: crypto.randomUUID() }),
+      });
+      if (response.status !== 201) throw new Error(`Sending: ${response.status} ${await response.text()}`);
+    },
+    stop,
+    start,
+    alter: async (sql) => {
+      await stop();
+      const database = await PGlite.create(path.join(dataDir, 'postgres'));
+      await database.exec(sql);
+      await database.close();
+      await start();
+    },
+    discard: async () => {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: EMBEDDED_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
+    body: JSON.stringify(STAFF),
+  });
+  const answer = (await response.json()) as { readonly access_token?: string };
+  if (answer.access_token === undefined) throw new Error(`Signing in as staff: ${response.status}`);
+  return answer.access_token;
+}
+
+function dataFolder(folder: string): string {
+  return path.join(folder, 'data');
+}

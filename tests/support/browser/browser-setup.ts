@@ -1,0 +1,11 @@
+import { rm } from 'node:fs/promises';
+import { findBrowser } from './browser.ts';
+import { prepareTemplate } from '../backend/test-site.ts';
+
+/** Once before all browser tests: every worker takes the same browser and copies the same new database. */
+export default async function setUpBrowserTests(): Promise<() => Promise<void>> {
+  process.env.CHROMIUM_PATH = await findBrowser();
+  const template = await prepareTemplate();
+  process.env.THIRD_AGE_TEMPLATE = template;
+  return () => rm(template, { recursive: true, force: true });
+}

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import { startSite } from '../../../server/site.ts';
+import { findBrowser } from './browser.ts';
+
+/**
+ * Takes the pictures that app stores and browsers show before an installation, from the pages as they are built:
+ * `npm run screenshots` after a change of the look. The web manifest names them with these sizes.
+ */
+const PICTURES = [
+  { file: 'phone-home', path: '/', width: 390, height: 844 },
+  { file: 'phone-scams', path: '/scam-awareness', width: 390, height: 844 },
+  { file: 'tablet-home', path: '/', width: 1024, height: 768 },
+  { file: 'tablet-contact', path: '/contact', width: 1024, height: 768 },
+] as const;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-screenshots-'));
+const site = await startSite({ dataDir, log: () => {} });
+const browser = await chromium.launch({ executablePath: await findBrowser() });
+try {
+  for (const { file, path: address, width, height } of PICTURES) {
+    const page = await browser.newPage({
+      viewport: { width, height },
+      deviceScaleFactor: 2,
+      reducedMotion: 'reduce',
+    });
+    await page.goto(`${site.origin}${address}`);
+    await page.locator('html[data-hydrated]').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: `public/screenshots/${file}.png` });
+    await page.close();
+    console.log(`public/screenshots/${file}.png`);
+  }
+} finally {
+  await browser.close();
+  await site.close();
+  await rm(dataDir, { recursive: true, force: true });
+}

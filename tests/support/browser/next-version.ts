@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Builds the site as its next version will be: other code in every file, and pages that say which one they are. */
+export async function buildNextVersion(outDir: string): Promise<void> {
+  const build = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', path.join(ROOT, 'tests/support/build-next-version.ts')],
+    {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NEXT_VERSION_DIR: outDir,
+        VITE_SUPABASE_URL: '',
+        VITE_SUPABASE_PUBLISHABLE_KEY: '',
+      },
+      encoding: 'utf8',
+    },
+  );
+  if (build.status !== 0)
+    throw new Error(`The next version could not be built:\n${build.stdout}${build.stderr}`);
+}

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { type ChaosProxy, startChaosProxy } from '../backend/chaos-proxy.ts';
+import { expect, test } from './site-fixture.ts';
+
+interface OutboxFixtures {
+  /** Stands between the test's browser and the real site. */
+  readonly chaos: ChaosProxy;
+}
+
+/** Failed attempts and offline pages write to the console; that is what these tests are about. */
+export const FAILED_REQUEST = /Failed to load resource|The message was not sent|neither saved nor sent/;
+
+export const outboxTest = test.extend<OutboxFixtures>({
+  chaos: async ({ site }, use) => {
+    const chaos = await startChaosProxy(site.origin);
+    await use(chaos);
+    await chaos.close();
+  },
+  baseURL: async ({ chaos }, use) => use(chaos.origin),
+});
+
+/** Opens a page and waits until it answers; with `offlineReady`, until the worker has kept the whole site. */
+export async function open(page: Page, path: string, { offlineReady = false } = {}): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  if (offlineReady) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+export async function write(page: Page, message: string, name = 'Ada Lovelace'): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await main.getByRole('textbox', { name: /^Email/ }).fill('ada@example.com');
+  await main.getByRole('textbox', { name: /^Phone/ }).fill('(202) 555-0199');
+  await main.getByRole('textbox', { name: /^Message/ }).fill(message);
+}
+
+export async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send Message' }).click();
+}
+
+export async function expectWaiting(page: Page): Promise<void> {
+  await expect(
+    page.getByText('Your message is waiting on this device. It has not been sent yet.').first(),
+  ).toBeVisible();
+}
+
+export async function expectThanks(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+}
+
+/** A text no other test has. */
+export function uniqueText(purpose: string): string {
+  return `${purpose} ${crypto.randomUUID()}`;
+}
+
+/** Everything this site keeps in a browser, as one text: databases, caches, storage. */
+export async function keptOnDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name ?? '');
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+      for (const store of db.objectStoreNames) {
+        kept.push(
+          await new Promise((resolve) => {
+            const request = db.transaction(store).objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result);
+          }),
+        );
+      }
+      db.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (/\.(?:png|woff2)$/.test(new URL(request.url).pathname)) continue;
+        kept.push(request.url, await (await cache.match(request))?.text());
+      }
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+/** Ends the service worker of a context, as the browser does when it likes. */
+export async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}

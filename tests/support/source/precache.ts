@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isPacked, PACK_URL } from '../../../src/sw/precache-bundle.ts';
+
+/** The addresses that the worker of a build keeps, read off the worker itself. */
+export function precachedUrls(folder: string): string[] {
+  const worker = readFileSync(path.join(folder, 'sw.js'), 'utf8');
+  // Workbox writes the entries as JSON in one build and as literals in the other.
+  const entries = [
+    ...worker.matchAll(/\{"?revision"?:(?:null|"\w*"),"?url"?:"([^"]+)"|"?url"?:"([^"]+)","?revision"?:/g),
+  ];
+  return entries.map(([, one, other]) => one ?? other ?? '');
+}
+
+/** What the worker of our build fetches on a first visit, in bytes as a server sends them. */
+export function precacheDownloads(folder: string): { readonly name: string; readonly bytes: number }[] {
+  return [PACK_URL.slice(1), ...precachedUrls(folder).filter((url) => !isPacked(url))].map((name) => ({
+    name,
+    bytes: wireBytesOf(path.join(folder, name)),
+  }));
+}
+
+/** Compressed, where there is a compressed copy. */
+export function wireBytesOf(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}

@@ -1,0 +1,238 @@
+import type http from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { sendContactMessage } from '../../../src/api/send-contact-message.ts';
+import type { ContactMessage } from '../../../src/domain/contact-message.ts';
+import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
+import { startMisbehavingServer } from './misbehaving-server.ts';
+
+const MESSAGE: ContactMessage = {
+  submissionId: '0f9d1c1e-7a51-4b6f-9d64-0c9a4b1f2e3d',
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: 2025550143,
+  message: 'My tablet is slow.',
+  writtenAt: '2026-06-01T09:00:00.000Z',
+};
+
+const NO_ANSWER: SendOutcome = { kind: 'retry', cause: 'no-answer' };
+const DELIVERED: SendOutcome = { kind: 'delivered' };
+const REJECTED: SendOutcome = { kind: 'rejected' };
+const server = (isPassing: boolean, mayBeStored: boolean, retryAfterMs?: number): SendOutcome => ({
+  kind: 'retry',
+  cause: 'server',
+  isPassing,
+  mayBeStored,
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+});
+
+let stop = () => {};
+afterEach(() => stop());
+
+async function sendTo(
+  answer: (response: http.ServerResponse, request: http.IncomingMessage) => void,
+  message = MESSAGE,
+  timeoutMs = 5_000,
+) {
+  const running = await startMisbehavingServer(answer);
+  stop = running.close;
+  const config = { url: running.url, publishableKey: 'sb_publishable_test' };
+  const outcome = await sendContactMessage(message, config, timeoutMs);
+  return { outcome, seen: running.seen };
+}
+
+const json = (status: number, body: unknown, headers: http.OutgoingHttpHeaders = {}) => {
+  return (response: http.ServerResponse) =>
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+};
+const page = (status: number, headers: http.OutgoingHttpHeaders = {}) => {
+  return (response: http.ServerResponse) =>
+    response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end('<h1>Welcome, guest</h1>');
+};
+const uniqueViolation = (constraint: string) =>
+  json(409, {
+    code: '23505',
+    message: `duplicate key value violates unique constraint "${constraint}"`,
+    details: null,
+    hint: null,
+  });
+const checkViolation = (constraint: string) =>
+  json(400, {
+    code: '23514',
+    message: `new row for relation "ContactTable" violates check constraint "${constraint}"`,
+  });
+
+describe('the request', () => {
+  it('is one plain INSERT with the publishable key and no session', async () => {
+    const { outcome, seen } = await sendTo((response) => response.writeHead(201).end());
+    expect(outcome).toEqual(DELIVERED);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/rest/v1/ContactTable' });
+    expect(seen[0]?.headers).toMatchObject({
+      apikey: 'sb_publishable_test',
+      prefer: 'return=minimal',
+      'content-type': 'application/json',
+    });
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
+    expect(seen[0]?.headers).not.toHaveProperty('cookie');
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+      name: 'Ada',
+      email: 'ada@example.com',
+      phone: 2025550143,
+      message: 'My tablet is slow.',
+      submission_id: MESSAGE.submissionId,
+      written_at: '2026-06-01T09:00:00.000Z',
+    });
+  });
+
+  it('goes without the time when the clock of the device is thousands of years off', async () => {
+    const message = { ...MESSAGE, writtenAt: new Date(8.64e15).toISOString() };
+    const { seen } = await sendTo((response) => response.writeHead(201).end(), message);
+    expect(JSON.parse(seen[0]?.body ?? '')).not.toHaveProperty('written_at');
+  });
+});
+
+describe('an answer proves', () => {
+  it.each<[string, SendOutcome, (response: http.ServerResponse) => void]>([
+    ['delivery: created', DELIVERED, (response) => response.writeHead(201).end()],
+    ['delivery: the submission id is there already', DELIVERED, uniqueViolation('contact_submission_id_key')],
+    ['a fault of ours: another unique rule', server(false, false), uniqueViolation('ContactTable_pkey')],
+    [
+      'a fault of ours: the words without the status of a conflict',
+      server(false, false),
+      json(400, { code: '23505', message: 'contact_submission_id_key' }),
+    ],
+    ['nothing: an empty 200', NO_ANSWER, (response) => response.writeHead(200).end()],
+    ['nothing: 200 with an empty object', NO_ANSWER, json(200, {})],
+    [
+      'nothing: 200 with the words of a database error',
+      NO_ANSWER,
+      json(200, { code: '23505', message: 'submission_id' }),
+    ],
+    ['nothing: a 204', NO_ANSWER, (response) => response.writeHead(204).end()],
+    ['nothing: the page of a captive portal', NO_ANSWER, page(200)],
+    ['nothing: a page that says forbidden', NO_ANSWER, page(403)],
+    ['nothing: a page that says conflict', NO_ANSWER, page(409)],
+    ['nothing: a portal that wants a login', NO_ANSWER, page(511)],
+    ['nothing: a proxy that wants a login', NO_ANSWER, json(407, { message: 'log in' })],
+    ['nothing: a redirect to a login page', NO_ANSWER, page(302, { Location: '/login' })],
+    ['nothing: a redirect that would post again', NO_ANSWER, page(307, { Location: '/login' })],
+    ['nothing: an array', NO_ANSWER, json(404, [])],
+    ['a refusal of the phone', { kind: 'rejected', field: 'phone' }, checkViolation('contact_phone_ok')],
+    [
+      'a refusal of the message',
+      { kind: 'rejected', field: 'message' },
+      checkViolation('contact_message_ok'),
+    ],
+    ['a refusal of no field of the form', REJECTED, checkViolation('contact_written_at_ok')],
+    [
+      'a refusal: text Postgres cannot read',
+      REJECTED,
+      json(400, { code: '22P02', message: 'invalid input' }),
+    ],
+    ['a refusal: a NUL in the text', REJECTED, json(400, { code: '22P05', message: 'unsupported' })],
+    ['a refusal: a number out of range', REJECTED, json(400, { code: '22003', message: 'out of range' })],
+    ['a refusal: too large for our server', REJECTED, json(413, { message: 'too large' })],
+    ['a refusal: too large for the gateway', REJECTED, page(413)],
+    ['a fault of ours: the key was rotated', server(false, false), json(401, { message: 'Invalid API key' })],
+    [
+      'a fault of ours: a broken policy',
+      server(false, false),
+      json(401, { code: '42501', message: 'row-level security' }),
+    ],
+    [
+      'a fault of ours: an unknown column',
+      server(false, false),
+      json(400, { code: 'PGRST204', message: 'written_at' }),
+    ],
+    [
+      'a fault of ours: an unknown table',
+      server(false, false),
+      json(404, { code: 'PGRST205', message: 'ContactTable' }),
+    ],
+    [
+      'a fault of ours: an unknown column in SQL',
+      server(false, false),
+      json(400, { code: '42703', message: 'column' }),
+    ],
+    [
+      'a fault of ours: a column must not be null',
+      server(false, false),
+      json(400, { code: '23502', message: 'null' }),
+    ],
+    ['trouble: an error of the server', server(false, true), json(500, { code: 'XX000', message: 'oh' })],
+    ['trouble: an error page of the server', server(false, true), page(500)],
+    ['passing trouble: a gateway without its server', server(true, true), page(502)],
+    [
+      'passing trouble: a restart',
+      server(true, true),
+      json(503, { code: 'PGRST002', message: 'schema cache' }),
+    ],
+    ['passing trouble: a gateway that gave up', server(true, true), page(504)],
+    ['passing trouble: calm down', server(true, false), page(420)],
+    ['passing trouble: too many, no wait named', server(true, false), page(429)],
+    ['a wait in the header', server(true, false, 120_000), page(429, { 'Retry-After': '120' })],
+    [
+      'a wait in the hint',
+      server(true, false, 90_000),
+      json(429, { code: 'PT429', message: 'slow', hint: 'retry_after=90' }),
+    ],
+    [
+      'the hint before the header',
+      server(true, false, 90_000),
+      json(429, { message: 'slow', hint: 'retry_after=90' }, { 'Retry-After': '5' }),
+    ],
+    [
+      'no wait in a header that is a date',
+      server(true, true),
+      page(503, { 'Retry-After': 'Wed, 21 Oct 2026 07:28:00 GMT' }),
+    ],
+  ])('%s', async (_title, expected, answer) => {
+    const { outcome, seen } = await sendTo(answer);
+    expect(outcome).toEqual(expected);
+    expect(seen.filter((request) => request.url !== '/rest/v1/ContactTable')).toEqual([]);
+  });
+});
+
+describe('no answer', () => {
+  it('is what a server gives that is not there', async () => {
+    const running = await startMisbehavingServer(() => {});
+    running.close();
+    const config = { url: running.url, publishableKey: 'sb_publishable_test' };
+    expect(await sendContactMessage(MESSAGE, config)).toEqual(NO_ANSWER);
+  });
+
+  it('is a connection that is reset', async () => {
+    const { outcome } = await sendTo((_response, request) => request.socket.destroy());
+    expect(outcome).toEqual(NO_ANSWER);
+  });
+
+  it('is a server that never answers', async () => {
+    const { outcome } = await sendTo(() => {}, MESSAGE, 50);
+    expect(outcome).toEqual(NO_ANSWER);
+  });
+
+  it.each<[string, SendOutcome, number]>([
+    ['says conflict', NO_ANSWER, 409],
+    ['says server error', server(false, true), 500],
+    ['says not found', NO_ANSWER, 404],
+  ])(
+    'ends in time when the headers came, the status %s and the body never ends',
+    async (_title, expected, status) => {
+      const drip = (response: http.ServerResponse) => {
+        response.writeHead(status, { 'Content-Type': 'application/json' });
+        response.write('{"code":"23505","message":"contact_submission_id_key ');
+      };
+      expect((await sendTo(drip, MESSAGE, 100)).outcome).toEqual(expected);
+    },
+  );
+
+  it('is not what a delivery gets whose body never ends: the status has proven it', async () => {
+    const started = Date.now();
+    const { outcome } = await sendTo((response) => {
+      response.writeHead(201, { 'Content-Type': 'application/json' });
+      response.write('[');
+    });
+    expect(outcome).toEqual(DELIVERED);
+    expect(Date.now() - started).toBeLessThan(2_000);
+  });
+});

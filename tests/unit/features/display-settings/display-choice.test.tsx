@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { choose, chosenValue } from '../../../../src/features/display-settings/display-choice.ts';
+import { comfortSettings } from '../../../../src/features/display-settings/display-settings.ts';
+import { firstPaint } from '../../../../src/inline/first-paint.ts';
+
+const root = document.documentElement;
+const [textSetting, themeSetting] = comfortSettings;
+
+function forgetThePage() {
+  for (const { key } of comfortSettings) delete root.dataset[key];
+}
+
+afterEach(() => {
+  localStorage.clear();
+  forgetThePage();
+  document.head.replaceChildren();
+});
+
+describe('Text and colors', () => {
+  test('offers the sizes and the colors by their names', () => {
+    expect(textSetting.options.map((option) => option.label)).toEqual(['Regular', 'Large', 'Extra large']);
+    expect(themeSetting.options.map((option) => option.label)).toEqual([
+      'Same as my device',
+      'Light',
+      'Dark',
+      'High contrast',
+    ]);
+  });
+
+  test.each(comfortSettings.flatMap((setting) => setting.options.map((option) => ({ setting, option }))))(
+    'shows "$option.label" at once, and again before the first paint of the next visit',
+    ({ setting, option }) => {
+      expect(choose(setting, option.value)).toBe(true);
+      expect(chosenValue(setting)).toBe(option.value);
+      forgetThePage();
+      firstPaint(10);
+      expect(chosenValue(setting)).toBe(option.value);
+      expect(root.dataset[setting.key]).toBe(option.value === '' ? undefined : option.value);
+    },
+  );
+
+  test.each([
+    ['light', '#15595C'],
+    ['dark', '#0F1720'],
+    ['contrast', '#fff'],
+  ])('gives the browser the color of "%s", at once and at the next visit', (theme, color) => {
+    const devices =
+      '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#15595C">' +
+      '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0F1720">';
+    // Of several, a browser takes the first whose condition holds.
+    const browserColors = () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => meta.content);
+    document.head.innerHTML = devices;
+    choose(themeSetting, theme);
+    expect(browserColors()).toEqual([color, '#15595C', '#0F1720']);
+    choose(themeSetting, 'dark');
+    choose(themeSetting, '');
+    expect(browserColors()).toEqual(['#15595C', '#0F1720']);
+
+    choose(themeSetting, theme);
+    document.head.innerHTML = devices;
+    firstPaint(10);
+    expect(browserColors()).toEqual([color, '#15595C', '#0F1720']);
+  });
+
+  test('keeps nothing on the device once the usual state is chosen again', () => {
+    choose(themeSetting, 'dark');
+    choose(themeSetting, '');
+    expect(localStorage.length).toBe(0);
+    expect(root.hasAttribute('data-theme')).toBe(false);
+  });
+
+  test('still works, and says that it cannot remember, when storage is blocked', () => {
+    const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    });
+    const isRemembered = choose(textSetting, 'large');
+    if (storage !== undefined) Object.defineProperty(globalThis, 'localStorage', storage);
+    expect(isRemembered).toBe(false);
+    expect(root.dataset.text).toBe('large');
+  });
+
+  test('takes a value of another version for the usual one', () => {
+    root.dataset.theme = 'sepia';
+    expect(chosenValue(themeSetting)).toBe('');
+  });
+});

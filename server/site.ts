@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ownerDesk } from './admin/admin-commands.ts';
+import { adminCommands } from './admin/admin-commands.ts';
 import { answerControl } from './admin/control-socket.ts';
 import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
@@ -70,7 +70,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
       const backend = await startBackend(dataDir, (connection) => addFirstStaff(connection, staff, log), log);
-      answerControl(lock, ownerDesk(backend.connection));
+      answerControl(lock, adminCommands(backend.connection));
       const check = async () => {
         await backend.connection.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');

@@ -5,7 +5,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  globalSetup: './support/browser-setup.ts',
+  globalSetup: './support/browser/browser-setup.ts',
   fullyParallel: true,
   workers: 2,
   // At a desk, a test that passes only at the second try hides a fault. A build machine may hiccup: there it is

@@ -19,7 +19,7 @@ const PROGRAMS = [
   'src/sw/tsconfig.json',
   'server/tsconfig.json',
   'tests/tsconfig.json',
-  'tests/bench-outbox/workbox-recipe/tsconfig.json',
+  'tests/bench/outbox/workbox-recipe/tsconfig.json',
 ];
 /** Whatever hosted project this shell or a .env file names: the tests build and use the embedded default. */
 const EMBEDDED_BACKEND = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };

@@ -10,14 +10,14 @@ import { askRunningServer, type ControlHandler } from './control-socket.ts';
 import { addStaff, listStaff, removeStaff, type StaffAccount } from './staff-accounts.ts';
 
 /** What the owner of the data folder may ask for, whether the server is running or not. */
-export type OwnerRequest =
+export type AdminRequest =
   | { readonly command: 'staff-add'; readonly email: string; readonly password: string }
   | { readonly command: 'staff-list' }
   | { readonly command: 'staff-remove'; readonly email: string }
   | { readonly command: 'backup'; readonly file: string }
   | MoveRequest;
 
-export interface OwnerAnswers extends MoveAnswers {
+export interface AdminAnswers extends MoveAnswers {
   'staff-add': 'added' | 'reset';
   'staff-list': StaffAccount[];
   'staff-remove': 'removed' | 'unknown';
@@ -25,15 +25,15 @@ export interface OwnerAnswers extends MoveAnswers {
 }
 
 /** The server's side of the desk. */
-export function ownerDesk(connection: EmbeddedConnection): ControlHandler {
+export function adminCommands(connection: EmbeddedConnection): ControlHandler {
   return async (request) => {
-    const answer = await serve(connection, request as OwnerRequest);
+    const answer = await serve(connection, request as AdminRequest);
     if (answer === undefined) throw new Error(`This server does not know the command ${request.command}.`);
     return answer;
   };
 }
 
-async function serve(connection: EmbeddedConnection, request: OwnerRequest) {
+async function serve(connection: EmbeddedConnection, request: AdminRequest) {
   switch (request.command) {
     case 'staff-add':
       return addStaff(connection, request.email, request.password);
@@ -45,23 +45,23 @@ async function serve(connection: EmbeddedConnection, request: OwnerRequest) {
       return writeBackup(connection, request.file);
     case 'move-newest':
     case 'move-deleted':
-    case 'move-prints':
+    case 'move-checksums':
     case 'move-rows':
       return serveMove(connection, request);
   }
 }
 
-export interface OwnerDesk {
-  ask<Request extends OwnerRequest>(request: Request): Promise<OwnerAnswers[Request['command']]>;
+export interface AdminClient {
+  ask<Request extends AdminRequest>(request: Request): Promise<AdminAnswers[Request['command']]>;
   close(): Promise<void>;
 }
 
 /** Has the running server do what is asked; opens the database itself once no server is running. */
-export function openOwnerDesk(dataDir: string): OwnerDesk {
+export function openAdminCommands(dataDir: string): AdminClient {
   let own: { readonly connection: EmbeddedConnection; close(): Promise<void> } | undefined;
   return {
-    async ask<Request extends OwnerRequest>(request: Request) {
-      type Answer = OwnerAnswers[Request['command']];
+    async ask<Request extends AdminRequest>(request: Request) {
+      type Answer = AdminAnswers[Request['command']];
       if (own === undefined) {
         const answered = existsSync(dataDir) ? await askRunningServer(dataDir, { ...request }) : undefined;
         if (answered !== undefined) return answered.result as Answer;
@@ -74,11 +74,11 @@ export function openOwnerDesk(dataDir: string): OwnerDesk {
 }
 
 /** Asks one thing. */
-export async function atOwnerDesk<Request extends OwnerRequest>(
+export async function runAdminCommand<Request extends AdminRequest>(
   dataDir: string,
   request: Request,
-): Promise<OwnerAnswers[Request['command']]> {
-  const desk = openOwnerDesk(dataDir);
+): Promise<AdminAnswers[Request['command']]> {
+  const desk = openAdminCommands(dataDir);
   try {
     return await desk.ask(request);
   } finally {

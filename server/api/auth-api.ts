@@ -19,8 +19,8 @@ export function openAuthApi(backend: Backend): Api {
   const throttle = new SignInThrottle();
   return async (request, address) => {
     const { pathname, searchParams } = new URL(request.url);
-    const door = `${request.method} ${pathname}`;
-    if (door === 'POST /auth/v1/token') {
+    const route = `${request.method} ${pathname}`;
+    if (route === 'POST /auth/v1/token') {
       const grant = searchParams.get('grant_type') ?? '';
       const fields = GRANT_FIELDS[grant];
       if (fields === undefined) return nothingHere();
@@ -31,12 +31,13 @@ export function openAuthApi(backend: Backend): Api {
         ? signIn(request, address, body.email ?? '', backend, throttle)
         : backend.answer(request, address);
     }
-    if (door === 'POST /auth/v1/logout') {
+    if (route === 'POST /auth/v1/logout') {
       const { headers } = request;
       headers.delete('Content-Type');
       return backend.answer(new Request(request.url, { method: 'POST', headers }), address);
     }
-    if (door === 'GET /auth/v1/user' || request.method === 'OPTIONS') return backend.answer(request, address);
+    if (route === 'GET /auth/v1/user' || request.method === 'OPTIONS')
+      return backend.answer(request, address);
     return nothingHere();
   };
 }

@@ -18,18 +18,18 @@ const TOKEN_LIFE_SECONDS = 3600;
 const READ_SCHEMA = { method: 'POST', headers: { apikey: EMBEDDED_PUBLISHABLE_KEY } } as const;
 
 /**
- * Starts the backend on a data folder whose lock the caller holds; `furnish` is for a database that is new.
+ * Starts the backend on a data folder whose lock the caller holds; `seed` is for a database that is new.
  * @throws StartError when the data folder is damaged or its disk is full.
  */
 export async function startBackend(
   dataDir: string,
-  furnish: (connection: EmbeddedConnection) => Promise<void>,
+  seed: (connection: EmbeddedConnection) => Promise<void>,
   log?: (line: string) => void,
 ): Promise<Backend> {
   const { jwtSecret } = await readSecrets(dataDir).catch((error: unknown) => {
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
-  const connection = await openDatabase(dataDir, furnish, log);
+  const connection = await openDatabase(dataDir, seed, log);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, pg_safe_update: true },

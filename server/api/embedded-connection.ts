@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely, sql } from 'kysely';
 import { DatabaseDied, watchEngine } from '../database/engine-watch.ts';
-import { type Lane, Turns } from '../database/fair-mutex.ts';
+import { FairMutex, type Lane } from '../database/fair-mutex.ts';
 import { isDatabaseError, postgrestRefusal, unavailable } from './postgrest-refusal.ts';
 import { SerialDialect } from './serial-dialect.ts';
 
@@ -20,7 +20,7 @@ type ContextOptions = Parameters<WithContext>[2];
  * the refused row in the log.
  */
 export class EmbeddedConnection extends PgliteConnection {
-  readonly #turns = new Turns();
+  readonly #turns = new FairMutex();
   readonly #address = new AsyncLocalStorage<string>();
   readonly #lane = new AsyncLocalStorage<Lane>();
   readonly #folder: string;
@@ -33,7 +33,7 @@ export class EmbeddedConnection extends PgliteConnection {
     this.#folder = folder;
     this.#log = log;
     this.#engine = watchEngine(this.driver);
-    this.kysely = new Kysely({ dialect: new SerialDialect(() => this.#takeTurn()) });
+    this.kysely = new Kysely({ dialect: new SerialDialect(() => this.#acquire()) });
   }
 
   /** Answers a request on behalf of the address it came from; the database sees it in `request.headers`. */
@@ -46,7 +46,7 @@ export class EmbeddedConnection extends PgliteConnection {
     return this.#turns.run('staff', async () => work(await this.#living()));
   }
 
-  async #takeTurn() {
+  async #acquire() {
     const end = await this.#turns.take(this.#lane.getStore() ?? 'staff');
     try {
       return { database: await this.#living(), end };

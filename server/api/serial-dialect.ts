@@ -13,17 +13,17 @@ import {
 } from 'kysely';
 
 /** Waits for the caller's turn with the database; `end` gives it to the next. */
-export type TakeTurn = () => Promise<{ readonly database: PGlite; end(): void }>;
+export type AcquireSession = () => Promise<{ readonly database: PGlite; end(): void }>;
 
 /**
  * Kysely over PGlite, one user of the database at a time. PGlite has a single session: without taking turns, two
  * requests would share one transaction and one role, and a visitor's insert could run as staff.
  */
 export class SerialDialect implements Dialect {
-  readonly #takeTurn: TakeTurn;
+  readonly #acquire: AcquireSession;
 
-  constructor(takeTurn: TakeTurn) {
-    this.#takeTurn = takeTurn;
+  constructor(acquire: AcquireSession) {
+    this.#acquire = acquire;
   }
 
   createAdapter() {
@@ -39,22 +39,22 @@ export class SerialDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new SerialDriver(this.#takeTurn);
+    return new SerialDriver(this.#acquire);
   }
 }
 
 class SerialDriver implements Driver {
-  readonly #takeTurn: TakeTurn;
+  readonly #acquire: AcquireSession;
   #endTurn: (() => void) | undefined;
 
-  constructor(takeTurn: TakeTurn) {
-    this.#takeTurn = takeTurn;
+  constructor(acquire: AcquireSession) {
+    this.#acquire = acquire;
   }
 
   async init() {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { database, end } = await this.#takeTurn();
+    const { database, end } = await this.#acquire();
     this.#endTurn = end;
     return new PgliteSession(database);
   }

@@ -2,7 +2,7 @@ import { type Command, CommandError, runCommand } from './command.ts';
 import { configuredBackend, isHosted } from './configured-backend.ts';
 
 /** Runs a command that only makes sense while the embedded default is the backend. */
-export function runOwnerCommand(run: Command): Promise<void> {
+export function runEmbeddedCommand(run: Command): Promise<void> {
   return runCommand(async (dataDir, args) => {
     if (isHosted(configuredBackend()))
       throw new CommandError(

@@ -4,9 +4,9 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { openDatabase } from '../database/database.ts';
 import { CommandError } from './command.ts';
-import { runOwnerCommand } from './embedded-command.ts';
+import { runEmbeddedCommand } from './embedded-command.ts';
 
-await runOwnerCommand(async (dataDir, [file, ...rest]) => {
+await runEmbeddedCommand(async (dataDir, [file, ...rest]) => {
   if (file === undefined || rest.length > 0) throw new CommandError('Usage: npm run restore -- FILE');
   const source = path.resolve(process.env.INIT_CWD ?? '.', file);
   if (!existsSync(source)) throw new CommandError(`There is no file ${source}.`);

@@ -1,7 +1,7 @@
-import { atOwnerDesk } from '../admin/admin-commands.ts';
+import { runAdminCommand } from '../admin/admin-commands.ts';
 import { generatePassword, staffAccountProblem } from '../admin/staff-accounts.ts';
 import { CommandError } from './command.ts';
-import { runOwnerCommand } from './embedded-command.ts';
+import { runEmbeddedCommand } from './embedded-command.ts';
 import { askHidden } from './hidden-prompt.ts';
 
 const USAGE = `Usage:
@@ -9,7 +9,7 @@ const USAGE = `Usage:
   npm run staff -- list
   npm run staff -- remove <email>   ends its access at once`;
 
-await runOwnerCommand(async (dataDir, [command, email, ...rest]) => {
+await runEmbeddedCommand(async (dataDir, [command, email, ...rest]) => {
   if (rest.length > 0) throw new CommandError(USAGE);
   if (command === 'add' && email !== undefined) await add(dataDir, email);
   else if (command === 'list' && email === undefined) await list(dataDir);
@@ -22,7 +22,7 @@ async function add(dataDir: string, email: string): Promise<void> {
   if (emailProblem !== undefined) throw new CommandError(emailProblem);
   const typed = process.stdin.isTTY ? await askPassword() : undefined;
   const password = typed ?? generatePassword();
-  const outcome = await atOwnerDesk(dataDir, { command: 'staff-add', email, password });
+  const outcome = await runAdminCommand(dataDir, { command: 'staff-add', email, password });
   console.log(
     outcome === 'added' ? `${email} is staff now.` : `${email} has a new password and is signed out.`,
   );
@@ -42,7 +42,7 @@ async function askPassword(): Promise<string | undefined> {
 }
 
 async function list(dataDir: string): Promise<void> {
-  const accounts = await atOwnerDesk(dataDir, { command: 'staff-list' });
+  const accounts = await runAdminCommand(dataDir, { command: 'staff-list' });
   if (accounts.length === 0) console.log('There are no staff accounts.');
   for (const { email, lastSignInAt } of accounts) {
     console.log(`${email}  ${lastSignInAt === null ? 'never signed in' : `last signed in ${lastSignInAt}`}`);
@@ -50,7 +50,7 @@ async function list(dataDir: string): Promise<void> {
 }
 
 async function remove(dataDir: string, email: string): Promise<void> {
-  const outcome = await atOwnerDesk(dataDir, { command: 'staff-remove', email });
+  const outcome = await runAdminCommand(dataDir, { command: 'staff-remove', email });
   if (outcome === 'unknown') throw new CommandError(`There is no staff account ${email}.`);
   console.log(`${email} is no longer staff.`);
 }

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedConnection } from '../api/embedded-connection.ts';
-import { prepareLikeHosted } from '../api/supabase-bootstrap.ts';
+import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { StartError } from '../start-error.ts';
 import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './disk-room.ts';
 import { migrate, readMigrations } from './migrations.ts';
 
 /**
  * Opens the database in the data folder and brings its schema up to date. On the first start it is created, and
- * `furnish` puts in what belongs into a new one. The caller holds the folder's lock.
+ * `seed` puts in what belongs into a new one. The caller holds the folder's lock.
  * @throws StartError when the disk is full, or the files are there but Postgres cannot start on them.
  */
 export async function openDatabase(
   dataDir: string,
-  furnish: (connection: EmbeddedConnection) => Promise<void>,
+  seed: (connection: EmbeddedConnection) => Promise<void>,
   log?: (line: string) => void,
 ): Promise<EmbeddedConnection> {
   const folder = databaseFolder(dataDir);
@@ -31,11 +31,11 @@ export async function openDatabase(
   const connection = await startPostgres(folder, dataDir, log);
   try {
     await connection.exclusively(async (database) => {
-      if (isNew) await prepareLikeHosted(database);
+      if (isNew) await bootstrapSupabase(database);
       await migrate(database, await readMigrations());
     });
     if (isNew) {
-      await furnish(connection);
+      await seed(connection);
       await rm(unfinished);
     }
     return connection;

@@ -2,7 +2,7 @@
 export type Lane = 'visitors' | 'staff';
 
 /** Hands out turns one at a time: in each lane in the order they were asked for, and lane by lane when both wait. */
-export class Turns {
+export class FairMutex {
   readonly #waiting: Readonly<Record<Lane, (() => void)[]>> = { visitors: [], staff: [] };
   #last: Lane = 'visitors';
   #isTaken = false;

@@ -14,11 +14,11 @@ export const MESSAGE_COLUMNS = [
 ] as const;
 
 /** A checksum that any Postgres gives the same row, whatever its time zone and language. */
-export const FINGERPRINT_SQL = `md5(jsonb_build_array(id, extract(epoch from created_at), name, email, phone, message,
+export const CHECKSUM_SQL = `md5(jsonb_build_array(id, extract(epoch from created_at), name, email, phone, message,
   submission_id, extract(epoch from written_at))::text)`;
 
 /** Keys are texts on the way: a bigint may be more than a JavaScript number holds. */
-export interface MessagePrint {
+export interface MessageChecksum {
   readonly id: string;
   readonly fingerprint: string;
   readonly submissionId: string | null;
@@ -31,5 +31,5 @@ export interface DeletedSubmission {
 }
 
 /** Fingerprints that are compared at once, and rows that are copied at once. */
-export const PRINTS_AT_ONCE = 5000;
+export const CHECKSUMS_AT_ONCE = 5000;
 export const COPIED_AT_ONCE = 500;

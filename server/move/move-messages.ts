@@ -1,10 +1,10 @@
-import { COPIED_AT_ONCE, type DeletedSubmission, type MessagePrint } from './move-format.ts';
+import { COPIED_AT_ONCE, type DeletedSubmission, type MessageChecksum } from './move-format.ts';
 import type { MoveAnswers, MoveRequest } from './move-source.ts';
 import {
+  checksumsThere,
   checkTarget,
   countUnknownDeleted,
   deletedThere,
-  fingerprintsThere,
   insertMessages,
   MoveError,
   moveDeleted,
@@ -81,17 +81,17 @@ async function compare(source: MoveSource, target: TargetDatabase, upTo: string)
   const differing: string[] = [];
   let messages = 0;
   let left = 0;
-  let page: readonly MessagePrint[] = [];
+  let page: readonly MessageChecksum[] = [];
   for (let after = '0'; ; after = page.at(-1)?.id ?? upTo) {
-    page = await source.ask({ command: 'move-prints', after, upTo });
+    page = await source.ask({ command: 'move-checksums', after, upTo });
     if (page.length === 0) return { messages, missing, differing, deletedThere: left };
-    const there = await fingerprintsThere(
+    const there = await checksumsThere(
       target,
       page.map(({ id }) => id),
     );
     const absent = page.filter(({ id }) => !there.has(id));
     const gone = await deletedThere(target, absent);
-    const isGone = ({ submissionId }: MessagePrint) => submissionId !== null && gone.has(submissionId);
+    const isGone = ({ submissionId }: MessageChecksum) => submissionId !== null && gone.has(submissionId);
     messages += page.length;
     left += absent.filter(isGone).length;
     missing.push(...absent.filter((message) => !isGone(message)).map(({ id }) => id));
@@ -99,7 +99,7 @@ async function compare(source: MoveSource, target: TargetDatabase, upTo: string)
   }
 }
 
-function differs(there: string | undefined, { fingerprint }: MessagePrint): boolean {
+function differs(there: string | undefined, { fingerprint }: MessageChecksum): boolean {
   return there !== undefined && there !== fingerprint;
 }
 

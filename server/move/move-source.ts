@@ -1,25 +1,25 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { EmbeddedConnection } from '../api/embedded-connection.ts';
 import {
+  CHECKSUM_SQL,
+  CHECKSUMS_AT_ONCE,
   type DeletedSubmission,
-  FINGERPRINT_SQL,
   MESSAGE_COLUMNS,
-  type MessagePrint,
-  PRINTS_AT_ONCE,
+  type MessageChecksum,
 } from './move-format.ts';
 
 /** What the move asks of the embedded database, in pieces, so that visitors never wait for long. */
 export type MoveRequest =
   | { readonly command: 'move-newest' }
   | { readonly command: 'move-deleted'; readonly after: string }
-  | { readonly command: 'move-prints'; readonly after: string; readonly upTo: string }
+  | { readonly command: 'move-checksums'; readonly after: string; readonly upTo: string }
   | { readonly command: 'move-rows'; readonly ids: readonly string[] };
 
 export interface MoveAnswers {
   /** The highest number there is; "0" without messages. */
   'move-newest': string;
   'move-deleted': DeletedSubmission[];
-  'move-prints': MessagePrint[];
+  'move-checksums': MessageChecksum[];
   /** The rows as one JSON text, for Postgres to read. */
   'move-rows': string;
 }
@@ -41,15 +41,15 @@ async function answer(database: PGlite, request: MoveRequest) {
       const { rows } = await database.query<{ deleted: DeletedSubmission }>(
         `select to_jsonb(d) as deleted from private.deleted_submissions d
          where d.deleted_at >= now() - interval '180 days' and d.submission_id > $1
-         order by d.submission_id limit ${PRINTS_AT_ONCE}`,
+         order by d.submission_id limit ${CHECKSUMS_AT_ONCE}`,
         [request.after],
       );
       return rows.map(({ deleted }) => deleted);
     }
-    case 'move-prints': {
-      const { rows } = await database.query<MessagePrint>(
-        `select id::text, ${FINGERPRINT_SQL} as fingerprint, submission_id::text as "submissionId"
-         from public."ContactTable" m where id > $1 and id <= $2 order by m.id limit ${PRINTS_AT_ONCE}`,
+    case 'move-checksums': {
+      const { rows } = await database.query<MessageChecksum>(
+        `select id::text, ${CHECKSUM_SQL} as fingerprint, submission_id::text as "submissionId"
+         from public."ContactTable" m where id > $1 and id <= $2 order by m.id limit ${CHECKSUMS_AT_ONCE}`,
         [request.after, request.upTo],
       );
       return rows;

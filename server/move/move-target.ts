@@ -1,9 +1,9 @@
 import { type Migration, readMigrations } from '../database/migrations.ts';
 import {
+  CHECKSUM_SQL,
   type DeletedSubmission,
-  FINGERPRINT_SQL,
   MESSAGE_COLUMNS,
-  type MessagePrint,
+  type MessageChecksum,
 } from './move-format.ts';
 
 /** One session of the hosted project's database. */
@@ -111,12 +111,12 @@ export async function countUnknownDeleted(
 }
 
 /** The fingerprints of the messages that have these numbers there. */
-export async function fingerprintsThere(
+export async function checksumsThere(
   target: TargetDatabase,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await target.query<{ id: string; fingerprint: string }>(
-    `select id::text, ${FINGERPRINT_SQL} as fingerprint from public."ContactTable" where id = ${IDS}`,
+    `select id::text, ${CHECKSUM_SQL} as fingerprint from public."ContactTable" where id = ${IDS}`,
     [ids.join(',')],
   );
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
@@ -125,7 +125,7 @@ export async function fingerprintsThere(
 /** Those whose message staff deleted there already: they are not brought back. */
 export async function deletedThere(
   target: TargetDatabase,
-  messages: readonly MessagePrint[],
+  messages: readonly MessageChecksum[],
 ): Promise<Set<string>> {
   const submissions = messages.flatMap(({ submissionId }) => submissionId ?? []);
   if (submissions.length === 0) return new Set();

@@ -9,8 +9,8 @@
 export type BackendErrorKind = 'unreachable' | 'timeout' | 'session-ended' | 'not-staff' | 'server';
 
 /** Raised by the staff gateway alone. `message` is fit for the screen. */
-export class BackendError extends Error {
-  override readonly name = 'BackendError';
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
   readonly kind: BackendErrorKind;
 
   constructor(kind: BackendErrorKind, serverMessage = '') {
@@ -33,11 +33,11 @@ interface DatabaseRefusal {
 }
 
 /** What an answer without success means; `status` 0 is no answer at all. */
-export function toBackendError(status: number, error: DatabaseRefusal): BackendError {
-  if (status === 0) return new BackendError(isTimeout(error.message) ? 'timeout' : 'unreachable');
-  if (status === 401) return new BackendError('session-ended');
-  if (error.hint === NOT_STAFF_HINT) return new BackendError('not-staff');
-  return new BackendError('server', error.message);
+export function toApiError(status: number, error: DatabaseRefusal): ApiError {
+  if (status === 0) return new ApiError(isTimeout(error.message) ? 'timeout' : 'unreachable');
+  if (status === 401) return new ApiError('session-ended');
+  if (error.hint === NOT_STAFF_HINT) return new ApiError('not-staff');
+  return new ApiError('server', error.message);
 }
 
 /** So do the functions of the database tell a missing role from a missing grant, which is our own fault. */

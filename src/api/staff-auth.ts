@@ -1,4 +1,4 @@
-import { BackendError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { forgetUse, markUse } from './staff-activity.ts';
 import { staffClient } from './staff-client.ts';
 import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.ts';
@@ -37,7 +37,7 @@ export async function signIn(
   }
   return {
     kind: 'refused',
-    message: hasNoAnswer(error) ? new BackendError('unreachable').message : error.message,
+    message: hasNoAnswer(error) ? new ApiError('unreachable').message : error.message,
   };
 }
 
@@ -58,19 +58,19 @@ export async function signOut(): Promise<void> {
 
 /**
  * Asks for a fresh session after the server refused the present one.
- * @throws BackendError `session-ended` when it is over for good, after telling everyone who watches; `unreachable`
+ * @throws ApiError `session-ended` when it is over for good, after telling everyone who watches; `unreachable`
  * or `server` when that is not proven.
  */
 export async function renewSession(): Promise<void> {
   const { error } = await staffClient().auth.refreshSession();
   if (error === null) return;
-  if (hasNoAnswer(error)) throw new BackendError('unreachable');
-  if (error.status === 429 || Number(error.status) >= 500) throw new BackendError('server', error.message);
+  if (hasNoAnswer(error)) throw new ApiError('unreachable');
+  if (error.status === 429 || Number(error.status) >= 500) throw new ApiError('server', error.message);
   if (hasSession()) {
     staffSessionStorage.removeItem(STAFF_SESSION_KEY);
     for (const listener of listeners) listener('expired');
   }
-  throw new BackendError('session-ended');
+  throw new ApiError('session-ended');
 }
 
 /** Calls back at once with what is known, then at every change, in this tab or another. Returns the way to stop. */

@@ -1,10 +1,10 @@
 import type { MessageKey, ReceivedMessage } from '../domain/received-message.ts';
-import { BackendError, toBackendError } from './api-error.ts';
+import { ApiError, toApiError } from './api-error.ts';
 import { toMessageKey, toReceivedMessage } from './message-row.ts';
 import { renewSession } from './staff-auth.ts';
 import { staffClient } from './staff-client.ts';
 
-// Every function here raises BackendError and nothing else; of kind `not-staff` for an account without the role.
+// Every function here raises ApiError and nothing else; of kind `not-staff` for an account without the role.
 
 const TABLE = 'ContactTable';
 
@@ -47,7 +47,7 @@ export async function deleteMessage(id: number): Promise<'deleted' | 'already-go
   const rows = await answerTo(() => staffClient().from(TABLE).delete().eq('id', id).select('id'));
   if (toRows(rows).length > 0) return 'deleted';
   // Row-level security refuses a delete without a word: nothing was deleted, and that is all one hears.
-  if ((await findPresent([id])).has(id)) throw new BackendError('server', 'The server did not delete it.');
+  if ((await findPresent([id])).has(id)) throw new ApiError('server', 'The server did not delete it.');
   return 'already-gone';
 }
 
@@ -64,7 +64,7 @@ async function answerTo(ask: () => PromiseLike<Answer>): Promise<unknown> {
     await renewSession();
     ({ data, error, status } = await ask());
   }
-  if (error !== null) throw toBackendError(status, error);
+  if (error !== null) throw toApiError(status, error);
   return data;
 }
 
@@ -74,6 +74,6 @@ function toParameters({ search, before, limit }: MessageQuery) {
 }
 
 function toRows(rows: unknown): readonly Readonly<Record<string, unknown>>[] {
-  if (!Array.isArray(rows)) throw new BackendError('server');
+  if (!Array.isArray(rows)) throw new ApiError('server');
   return rows;
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PageTrouble } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -18,6 +18,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override render() {
-    return this.state.hasFailed ? <PageTrouble /> : this.props.children;
+    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
   }
 }

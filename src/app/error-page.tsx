@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { PhoneLink } from '../features/company/phone-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { focusHeading } from './use-arrival.ts';
 
 /** Shown in place of a page that broke. A plain link: it loads the next page afresh. */
-export function PageTrouble() {
+export function ErrorPage() {
   // What broke may have had the focus.
   useEffect(focusHeading, []);
   return (

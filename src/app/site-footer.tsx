@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { publicPages } from '../content/site-map.ts';
-import { EmailLink } from '../features/company/email-link.tsx';
-import { PhoneLink } from '../features/company/phone-link.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
+import { EmailLink } from '../ui/email-link.tsx';
 import { island } from '../ui/island.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './site-footer.module.css';
 import { useCurrentYear } from './use-current-year.ts';
 

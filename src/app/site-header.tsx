@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
-import { TextAndColors } from '../features/display-settings/text-and-colors.tsx';
-import { PhoneLink } from '../features/company/phone-link.tsx';
 import { WaitingStatus } from '../features/contact/waiting/waiting-status.tsx';
+import { TextAndColors } from '../features/display-settings/text-and-colors.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
 import { SiteMenu } from '../features/site-menu/site-menu.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './site-header.module.css';
 
 export function SiteHeader() {

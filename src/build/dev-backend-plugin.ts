@@ -39,7 +39,7 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
   const { hasDatabase } = await import('../../server/database/database.ts');
   const { addFirstStaff } = await import('../../server/admin/first-staff.ts');
   const { apiHandler } = await import('../../server/http/site-handler.ts');
-  const { ownerDesk } = await import('../../server/admin/admin-commands.ts');
+  const { adminCommands } = await import('../../server/admin/admin-commands.ts');
 
   const dataDir = path.resolve(root, process.env.DATA_DIR || DATA_DIR);
   const lock = await lockDataFolder(dataDir);
@@ -49,6 +49,6 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
     await connection.exclusively((database) => database.exec(seed));
     await addFirstStaff(connection, {}, log);
   });
-  answerControl(lock, ownerDesk(backend.connection));
+  answerControl(lock, adminCommands(backend.connection));
   return apiHandler(openApi(backend));
 }

@@ -8,7 +8,7 @@ export function firstPaintPlugin(): Plugin {
     apply: 'serve',
     async transformIndexHtml(_html, { server }) {
       // Loaded, not imported: the script is written for browsers, this file for Node.
-      const module = await server?.ssrLoadModule('/src/prerender/first-paint.ts');
+      const module = await server?.ssrLoadModule('/src/inline/first-paint.ts');
       const children = `(${String(module?.firstPaint)})(${scams.length})`;
       return [{ tag: 'script', injectTo: 'head-prepend', children }];
     },

@@ -1,4 +1,4 @@
-import { PACK_URL } from '../sw/precache-bundle.ts';
+import { BUNDLE_URL } from '../sw/precache-bundle.ts';
 
 /** Headers for the paths that match; `*` stands for anything. The first rule is for every path. */
 export interface HeaderRule {
@@ -19,7 +19,7 @@ export function headerRules(security: Readonly<Record<string, string>>): HeaderR
     { path: '/art/*', headers: { 'Cache-Control': A_WEEK } },
     { path: '/icons/*', headers: { 'Cache-Control': A_WEEK } },
     // For the worker, which comes a moment after the page has begun to fetch it, and checks each part's revision.
-    { path: PACK_URL, headers: { 'Cache-Control': FIVE_MINUTES } },
+    { path: BUNDLE_URL, headers: { 'Cache-Control': FIVE_MINUTES } },
     { path: '/sw.js', headers: { 'Cache-Control': REVALIDATE } },
   ];
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { webManifest } from './web-manifest.ts';
-import { writePrecachePack } from './write-precache-bundle.ts';
+import { writePrecacheBundle } from './write-precache-bundle.ts';
 
 /**
  * Writes the web manifest and the service worker, with the list of every file a visitor may need offline. Code for
@@ -26,14 +26,14 @@ export function serviceWorkerPlugin(target: string[]): Plugin[] {
       target,
       manifestTransforms: [
         async (manifest) => {
-          await writePrecachePack(outDir, manifest);
+          await writePrecacheBundle(outDir, manifest);
           return { manifest };
         },
       ],
     },
   });
   const findOutDir: Plugin = {
-    name: 'third-age:precache-pack',
+    name: 'third-age:precache-bundle',
     configResolved: ({ root, build }) => {
       outDir = path.resolve(root, build.outDir);
     },
@@ -51,4 +51,4 @@ export function chunkFolder(moduleIds: readonly string[]): 'assets' | 'assets/st
 }
 
 const STAFF_CODE =
-  /\/src\/(?:features\/(?:dashboard|staff-auth)|backend\/staff-|pages\/(?:login|dashboard)-page)/;
+  /\/src\/(?:features\/(?:dashboard|staff-auth)|api\/staff-|pages\/(?:login|dashboard)-page)/;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isPacked, PACK_URL, type PackedFile } from '../sw/precache-bundle.ts';
+import { BUNDLE_URL, type BundledFile, isBundled } from '../sw/precache-bundle.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -10,16 +10,16 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Writes the small files of the precache into one. Together they compress to a third: they say the same things. */
-export async function writePrecachePack(
+export async function writePrecacheBundle(
   folder: string,
   manifest: readonly { readonly url: string; readonly revision: string | null }[],
 ): Promise<void> {
-  const files: PackedFile[] = [];
+  const files: BundledFile[] = [];
   for (const { url, revision } of manifest) {
-    if (!isPacked(url)) continue;
+    if (!isBundled(url)) continue;
     const type = TYPES[path.extname(url)];
     if (type === undefined) throw new Error(`No content type is known for ${url}`);
     files.push({ url, revision, type, body: await readFile(path.join(folder, url), 'utf8') });
   }
-  await writeFile(path.join(folder, PACK_URL), JSON.stringify(files));
+  await writeFile(path.join(folder, BUNDLE_URL), JSON.stringify(files));
 }

@@ -4,12 +4,13 @@ import { claimDraft, eraseDraft, type FormDraft, findDraft, saveDraft } from './
 import { dueAt, type Receipt, type ReplayReason } from './entry.ts';
 import { connectOutbox, NotSavedError } from './outbox-connection.ts';
 import { browserEnvironment, type OutboxEnvironment } from './outbox-environment.ts';
+import { withReplayLock } from './replay-lock.ts';
 import { runPass, type Selection, type SendMessage } from './replay-pass.ts';
-import { takeTurn } from './replay-lock.ts';
-import type { PendingMessage, Removal, Reopening, Standing } from './waiting-messages.ts';
+import type { DeliveryStatus, PendingMessage, Removal, Reopening } from './waiting-messages.ts';
 import * as messages from './waiting-messages.ts';
 
 export type {
+  DeliveryStatus,
   FormDraft,
   OutboxEnvironment,
   PendingMessage,
@@ -18,7 +19,6 @@ export type {
   Reopening,
   ReplayReason,
   SendMessage,
-  Standing,
 };
 
 /**
@@ -43,9 +43,9 @@ export interface Outbox {
   replay(send: SendMessage, reason: ReplayReason): Promise<ReplayResult>;
 
   /** Tries this one message now, whatever it waits for, and tells where it stands. Waits its turn briefly. */
-  sendNow(submissionId: string, send: SendMessage): Promise<Standing>;
+  sendNow(submissionId: string, send: SendMessage): Promise<DeliveryStatus>;
 
-  standing(submissionId: string): Promise<Standing>;
+  deliveryStatus(submissionId: string): Promise<DeliveryStatus>;
 
   /** Oldest first, with those that need attention in their place. */
   pending(): Promise<PendingMessage[]>;
@@ -62,7 +62,7 @@ export interface Outbox {
   remove(submissionId: string): Promise<Removal>;
 
   /**
-   * Turns a message back into a draft, to be changed. With `resolveWith`, one that may have arrived is tried once
+   * FairMutex a message back into a draft, to be changed. With `resolveWith`, one that may have arrived is tried once
    * more first, and stays as it is (`unresolved`) when that proves nothing.
    */
   reopen(submissionId: string, resolveWith?: SendMessage): Promise<Reopening>;
@@ -103,7 +103,7 @@ export function createOutbox(environment: OutboxEnvironment = browserEnvironment
   const signal = createChangeSignal(environment);
 
   async function run(send: SendMessage, selection: Selection, isUrgent: () => Promise<boolean>) {
-    return takeTurn(environment, connection, isUrgent, (turn) =>
+    return withReplayLock(environment, connection, isUrgent, (turn) =>
       runPass(environment, connection, turn, send, selection, signal.changed),
     );
   }
@@ -118,14 +118,16 @@ export function createOutbox(environment: OutboxEnvironment = browserEnvironment
     });
   }
 
-  async function standing(submissionId: string) {
-    return connection.read((transaction) => messages.standing(transaction, submissionId, environment.now()));
+  async function deliveryStatus(submissionId: string) {
+    return connection.read((transaction) =>
+      messages.deliveryStatus(transaction, submissionId, environment.now()),
+    );
   }
 
   async function sendNow(submissionId: string, send: SendMessage) {
     for (let check = 1; ; check += 1) {
       const delivered = await run(send, { submissionId }, async () => true);
-      const current = await standing(submissionId);
+      const current = await deliveryStatus(submissionId);
       const isBusyElsewhere = delivered === undefined && 'message' in current;
       if (!isBusyElsewhere || check === MAX_TURN_CHECKS) return current;
       await environment.sleep(TURN_CHECK_MS);
@@ -152,7 +154,7 @@ export function createOutbox(environment: OutboxEnvironment = browserEnvironment
     },
 
     sendNow,
-    standing,
+    deliveryStatus,
     pending: () => connection.read((transaction) => messages.list(transaction, environment.now())),
     countPending: () => connection.read((transaction) => transaction.objectStore('entries').count()),
 
@@ -174,7 +176,7 @@ export function createOutbox(environment: OutboxEnvironment = browserEnvironment
 
     async reopen(submissionId, resolveWith) {
       if (resolveWith !== undefined) {
-        const before = await standing(submissionId);
+        const before = await deliveryStatus(submissionId);
         if ('message' in before && before.mayHaveArrived) {
           const after = await sendNow(submissionId, resolveWith);
           if ('message' in after && after.mayHaveArrived) return { kind: 'unresolved' };

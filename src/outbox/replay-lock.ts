@@ -25,7 +25,7 @@ export function leaseFrom(now: number) {
  * `isUrgent` is asked when the lock is refused: a frozen tab keeps its lock, and WebKit has forgotten to release
  * some, so work that cannot wait goes ahead under the lease alone.
  */
-export async function takeTurn<T>(
+export async function withReplayLock<T>(
   environment: OutboxEnvironment,
   connection: OutboxConnection,
   isUrgent: () => Promise<boolean>,

@@ -17,7 +17,7 @@ export interface PendingMessage {
 }
 
 /** Where one message stands. `gone`: it was removed from this device. */
-export type Standing =
+export type DeliveryStatus =
   | PendingMessage
   | { readonly state: 'sent'; readonly receipt: Receipt }
   | { readonly state: 'gone' };
@@ -76,7 +76,7 @@ export async function reopen(
   return { kind: 'reopened', draft };
 }
 
-export async function standing(transaction: AnyTransaction, submissionId: string, now: number) {
+export async function deliveryStatus(transaction: AnyTransaction, submissionId: string, now: number) {
   const found = await find(transaction, submissionId);
   if (found.kind === 'sent') return { state: 'sent', receipt: found.receipt } as const;
   if (found.kind === 'gone') return { state: 'gone' } as const;

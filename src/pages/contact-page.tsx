@@ -1,4 +1,4 @@
-import { CompanyCard } from '../features/company/company-card.tsx';
+import { CompanyCard } from '../features/contact/company-card.tsx';
 import { ContactPanel } from '../features/contact/form/contact-panel.tsx';
 import { ReallyUs } from '../features/scam-guide/really-us.tsx';
 import { PageHead } from '../ui/page-head.tsx';

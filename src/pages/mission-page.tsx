@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { founderStory, mission } from '../content/mission.ts';
 import { pictures } from '../content/pictures.ts';
-import { PhoneLink } from '../features/company/phone-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './mission-page.module.css';

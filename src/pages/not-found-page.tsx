@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { PhoneLink } from '../features/company/phone-link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 
 export function NotFoundPage() {
   return (

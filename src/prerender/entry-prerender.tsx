@@ -5,10 +5,10 @@ import { App } from '../app/app.tsx';
 import { preloadPage } from '../app/routes.tsx';
 import { scams } from '../content/scams.ts';
 import { notFoundPage, publicPages, type SitePage, staffPages } from '../content/site-map.ts';
-import { PACK_URL } from '../sw/precache-bundle.ts';
 import { firstPaint } from '../inline/first-paint.ts';
-import { headMarkup } from './head-markup.ts';
 import { loadWhenIdle } from '../inline/load-when-idle.ts';
+import { BUNDLE_URL } from '../sw/precache-bundle.ts';
+import { headMarkup } from './head-markup.ts';
 import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
 /** As vite-plugin-pwa names it; the page's own script registers it again, and gets the same registration. */
@@ -25,7 +25,7 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
   return {
     pages,
     firstPaintScript: call(firstPaint, scams.length),
-    loaderScript: (scripts) => call(loadWhenIdle, scripts, WORKER_ADDRESS, PACK_URL),
+    loaderScript: (scripts) => call(loadWhenIdle, scripts, WORKER_ADDRESS, BUNDLE_URL),
   };
 }
 

@@ -1,6 +1,6 @@
+import { structuredData } from '../build/search-files.ts';
 import { company } from '../content/company.ts';
 import { publicPages, type SitePage } from '../content/site-map.ts';
-import { structuredData } from '../build/search-files.ts';
 
 /** Title, description, address and preview of a page, for browsers, search engines and messengers. */
 export function headMarkup(page: SitePage): string {

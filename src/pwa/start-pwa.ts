@@ -11,7 +11,7 @@ export function startPwa(): void {
 }
 
 /**
- * The loader in the page has registered the worker (prerender/load-when-idle.ts). What watches for the next version
+ * The loader in the page has registered the worker (inline/load-when-idle.ts). What watches for the next version
  * is asked for when there is one, and comes from its cache: it costs a visit no byte.
  */
 async function watchWorker(): Promise<void> {

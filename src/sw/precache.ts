@@ -1,7 +1,7 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-import { fetchPack, toResponse } from './fetch-precache-bundle.ts';
+import { fetchBundle, toResponse } from './fetch-precache-bundle.ts';
+import { isBundled } from './precache-bundle.ts';
 import type { PrecacheManifest } from './precache-manifest.ts';
-import { isPacked } from './precache-bundle.ts';
 
 /** At most this many downloads at once: one after another a tablet needs three times as long to be ready offline. */
 const PARALLEL = 6;
@@ -56,9 +56,9 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
 
   /** Fills the empty cache of a first visit. Later versions fetch what has changed, which is less. */
   async function unpack(event: ExtendableEvent) {
-    const others = manifest.filter(({ url }) => !isPacked(url)).map(({ url }) => keyed(url));
+    const others = manifest.filter(({ url }) => !isBundled(url)).map(({ url }) => keyed(url));
     const putPacked = async () => {
-      const [{ files, headers }, cache] = await Promise.all([fetchPack(manifest), openCache()]);
+      const [{ files, headers }, cache] = await Promise.all([fetchBundle(manifest), openCache()]);
       await Promise.all(files.map((file) => cache.put(keyed(file.url)[1], toResponse(file, headers))));
     };
     await Promise.all([putPacked(), fetchAll(event, others)]);

@@ -1,4 +1,4 @@
-import { company } from '../../content/company.ts';
+import { company } from '../content/company.ts';
 import styles from './reach-link.module.css';
 
 const [mailbox, domain] = company.email.split('@');

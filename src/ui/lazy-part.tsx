@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /** A part whose code comes when it is first shown: nothing until then, and nothing if it never comes. */
-export function laterPart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   const Part = lazy<ComponentType<Props>>(async () => {

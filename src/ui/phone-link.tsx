@@ -1,5 +1,5 @@
-import { company } from '../../content/company.ts';
-import { formatPhone } from '../../domain/phone.ts';
+import { company } from '../content/company.ts';
+import { formatPhone } from '../domain/phone.ts';
 import styles from './reach-link.module.css';
 
 /** The number as a link that calls it; `label` puts words before it, on a line of their own. */

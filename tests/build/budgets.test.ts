@@ -2,7 +2,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/content/site-map.ts';
-import { isPacked, PACK_URL, type PackedFile } from '../../src/sw/precache-bundle.ts';
+import { BUNDLE_URL, type BundledFile, isBundled } from '../../src/sw/precache-bundle.ts';
 import { BUDGETS, overBudget } from '../support/source/budgets.ts';
 import { scriptsOf } from '../support/source/page-scripts.ts';
 import { precacheDownloads, precachedUrls, wireBytesOf } from '../support/source/precache.ts';
@@ -44,8 +44,8 @@ describe('the weight of the build', () => {
 
 describe('the pack of the precache', () => {
   it('holds each small file as it stands in the build', () => {
-    const packed: PackedFile[] = JSON.parse(readProjectFile(`dist${PACK_URL}`));
-    expect(packed.map((file) => file.url)).toEqual(precachedUrls(DIST).filter(isPacked));
+    const packed: BundledFile[] = JSON.parse(readProjectFile(`dist${BUNDLE_URL}`));
+    expect(packed.map((file) => file.url)).toEqual(precachedUrls(DIST).filter(isBundled));
     expect(packed.length).toBeGreaterThan(30);
     for (const { url, body } of packed) expect(body, url).toBe(readProjectFile(`dist/${url}`));
   });

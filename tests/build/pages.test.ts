@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { company } from '../../src/content/company.ts';
 import { notFoundPage, publicPages, staffPages } from '../../src/content/site-map.ts';
-import { EVERYWHERE, STANDING_TEXTS } from '../support/source/fixed-texts.ts';
 import { decodeEntities, pageText } from '../support/browser/page-text.ts';
+import { EVERYWHERE, STANDING_TEXTS } from '../support/source/fixed-texts.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
 const fileOf = (path: string) => (path === '/' ? 'dist/index.html' : `dist${path}/index.html`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, signIn, test, testOnOwnSite } from '../support/browser/site-fixture.ts';
 import { STAFF, type VisitorMessage } from '../support/backend/test-site.ts';
+import { expect, signIn, test, testOnOwnSite } from '../support/browser/site-fixture.ts';
 
 const message: VisitorMessage = {
   name: 'Rosa Díaz',

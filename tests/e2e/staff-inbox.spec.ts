@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from 'playwright/test';
+import { STAFF, type VisitorMessage } from '../support/backend/test-site.ts';
 import { axeViolations } from '../support/browser/axe.ts';
 import { expect, signIn, test, testOnOwnSite } from '../support/browser/site-fixture.ts';
-import { STAFF, type VisitorMessage } from '../support/backend/test-site.ts';
 
 const mark = () => crypto.randomUUID().slice(0, 8);
 const messageFrom = (name: string, changes: Partial<VisitorMessage> = {}): VisitorMessage => ({

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openOwnerDesk } from '../../server/admin/admin-commands.ts';
+import { openAdminCommands } from '../../server/admin/admin-commands.ts';
 import { migrate, readMigrations } from '../../server/database/migrations.ts';
 import { openHostedDatabase } from '../../server/move/hosted-database.ts';
 import { MESSAGE_COLUMNS } from '../../server/move/move-format.ts';
@@ -9,7 +9,7 @@ import { moveMessages } from '../../server/move/move-messages.ts';
 import { MoveError } from '../../server/move/move-target.ts';
 import type { RunningEmbeddedSite } from '../../server/site.ts';
 import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
-import { openPostgresDoor, type PostgresDoor } from './support/postgres-door.ts';
+import { openPostgresWire, type PostgresWire } from './support/postgres-wire.ts';
 import { runServerScript } from './support/server-process.ts';
 import { databaseKinds, type SqlDatabase } from './support/sql-databases.ts';
 import { STAFF } from './support/staff.ts';
@@ -35,13 +35,13 @@ const OLD_MESSAGES = `
 
 interface Project {
   readonly site: RunningEmbeddedSite;
-  readonly door: PostgresDoor;
+  readonly wire: PostgresWire;
 }
 
 /** A second embedded instance stands in for the hosted project. */
 async function aProject(): Promise<Project> {
   const site = await startTestSite();
-  return { site, door: await openPostgresDoor(site.connection, PASSWORD) };
+  return { site, wire: await openPostgresWire(site.connection, PASSWORD) };
 }
 
 function move(dataDir: string, port: number, env: Record<string, string> = {}, args: string[] = []) {
@@ -83,12 +83,12 @@ describe('Moving to a hosted project', () => {
     expect(before.deleted.length).toBeGreaterThan(10);
 
     // Killed once with a piece asked for and not stored, once with a piece stored and not answered.
-    await killedAt(project.door, 'asked', 3);
+    await killedAt(project.wire, 'asked', 3);
     expect((await tables(project.site)).messages).toHaveLength(1000);
-    await killedAt(project.door, 'stored', 2);
+    await killedAt(project.wire, 'stored', 2);
     expect((await tables(project.site)).messages).toHaveLength(2000);
 
-    const whole = move(dataDir, project.door.port);
+    const whole = move(dataDir, project.wire.port);
     expect(await whole.ended, whole.output()).toBe(0);
 
     expect(await tables(project.site)).toEqual(before);
@@ -96,7 +96,7 @@ describe('Moving to a hosted project', () => {
     expect(whole.output()).toContain(
       `All ${before.messages.length} messages and ${before.deleted.length} deletions are in the project, ${before.messages.length - 2000} of them new. Counts and checksums agree.`,
     );
-    const again = move(dataDir, project.door.port);
+    const again = move(dataDir, project.wire.port);
     expect(await again.ended).toBe(0);
     expect(again.output()).toContain('0 of them new. Counts and checksums agree.');
     expect(await tables(project.site)).toEqual(before);
@@ -106,13 +106,13 @@ describe('Moving to a hosted project', () => {
   it('brings what came later, leaves what staff deleted on either side deleted', async () => {
     const [late, deletedHere, deletedThere, retried] = [aMessage(), aMessage(), aMessage(), aMessage()];
     for (const message of [late, deletedHere, deletedThere]) await send(site.origin, message);
-    expect(await move(dataDir, project.door.port).ended).toBe(0);
+    expect(await move(dataDir, project.wire.port).ended).toBe(0);
     const own = await send(project.site.origin, retried);
     expect(own.status).toBe(201);
 
     await deleteMessage(site, deletedHere);
     await deleteMessage(project.site, deletedThere);
-    const last = move(dataDir, project.door.port);
+    const last = move(dataDir, project.wire.port);
     expect(await last.ended, last.output()).toBe(0);
 
     expect(last.output()).toContain('1 more were deleted there since, and stay deleted.');
@@ -131,16 +131,16 @@ describe('Moving to a hosted project', () => {
 
   it('works with no server running', async () => {
     await site.close();
-    const last = move(dataDir, project.door.port);
+    const last = move(dataDir, project.wire.port);
     expect(await last.ended, last.output()).toBe(0);
     expect(last.output()).toContain('Counts and checksums agree.');
   });
 
   /** Kills the command at the nth piece, before or after it is stored. */
-  async function killedAt(door: PostgresDoor, moment: 'asked' | 'stored', piece: number): Promise<void> {
-    const command = move(dataDir, door.port);
+  async function killedAt(wire: PostgresWire, moment: 'asked' | 'stored', piece: number): Promise<void> {
+    const command = move(dataDir, wire.port);
     let pieces = 0;
-    door.onStatement = async (sql, now) => {
+    wire.onStatement = async (sql, now) => {
       if (!sql.includes(INSERT) || now !== moment) return;
       pieces += 1;
       if (pieces < piece) return;
@@ -149,7 +149,7 @@ describe('Moving to a hosted project', () => {
       if (moment === 'asked') throw new Error('The client is gone.');
     };
     expect(await command.ended, command.output()).toBe('SIGKILL');
-    door.onStatement = () => {};
+    wire.onStatement = () => {};
   }
 
   async function deleteMessage(from: RunningEmbeddedSite, message: Record<string, unknown>) {
@@ -171,23 +171,23 @@ describe('Moving is refused in a sentence', () => {
   });
 
   async function attempt(change: Partial<Parameters<typeof openHostedDatabase>[0]> = {}): Promise<string> {
-    const here = { host: '127.0.0.1', port: project.door.port, user: 'postgres', database: 'postgres' };
+    const here = { host: '127.0.0.1', port: project.wire.port, user: 'postgres', database: 'postgres' };
     const target = openHostedDatabase({ ...here, password: PASSWORD, ...change });
-    const refused = await moveMessages(openOwnerDesk(dataDir), target, () => {}).catch((error) => error);
+    const refused = await moveMessages(openAdminCommands(dataDir), target, () => {}).catch((error) => error);
     await target.close();
     expect(refused).toBeInstanceOf(MoveError);
     return refused.message;
   }
 
   it('for a password among the arguments, without repeating it', async () => {
-    const command = move(dataDir, project.door.port, {}, [PASSWORD]);
+    const command = move(dataDir, project.wire.port, {}, [PASSWORD]);
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(/^Usage: npm run move-to-hosted/);
     expect(command.output()).not.toContain(PASSWORD);
   });
 
   it('for a wrong password, without a trace of the program', async () => {
-    const command = move(dataDir, project.door.port, { SUPABASE_DB_PASSWORD: 'wrong' });
+    const command = move(dataDir, project.wire.port, { SUPABASE_DB_PASSWORD: 'wrong' });
     expect(await command.ended).toBe(1);
     expect(command.output()).toBe('The project refuses the user or the password.\n');
   });
@@ -216,11 +216,11 @@ describe('Moving is refused in a sentence', () => {
   });
 
   it('for a network that goes, and says how to go on', async () => {
-    project.door.onStatement = (sql, moment) => {
+    project.wire.onStatement = (sql, moment) => {
       if (sql.includes(INSERT) && moment === 'asked') throw new Error('The network is gone.');
     };
     expect(await attempt()).toMatch(/broke off\. What is copied stays: run the command again/);
-    project.door.onStatement = () => {};
+    project.wire.onStatement = () => {};
   });
 
   it('for a project that lacks a migration', async () => {
@@ -267,7 +267,7 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
   });
 
   it('copy everything, past forced row-level security, and once', async () => {
-    const desk = openOwnerDesk(dataDir);
+    const desk = openAdminCommands(dataDir);
     const first = await moveMessages(desk, database as never, () => {});
     const second = await moveMessages(desk, database as never, () => {});
     await desk.close();
@@ -282,7 +282,7 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
       `begin; create role clerk; grant usage on schema supabase_migrations to clerk;
        grant select on supabase_migrations.schema_migrations to clerk; grant clerk to current_user; set local role clerk`,
     );
-    const desk = openOwnerDesk(dataDir);
+    const desk = openAdminCommands(dataDir);
     await expect(moveMessages(desk, database as never, () => {})).rejects.toThrow(/as the user postgres/);
     await desk.close();
     await database.exec('rollback');

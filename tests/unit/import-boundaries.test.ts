@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layerBreach } from '../support/source/css-layers.ts';
-import { importBreaches } from '../support/source/import-rules.ts';
+import { importBreaches } from '../support/source/import-check.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
 const sourceFiles = [...filesBelow('src'), ...filesBelow('server')].filter((file) =>
@@ -21,17 +21,17 @@ describe('the check of imports', () => {
 
   it.each([
     ['content imports a rule', 'src/content/a.ts', "import { b } from '../domain/b.ts';"],
-    ['the outbox imports the backend', 'src/outbox/a.ts', "import { send } from '../backend/send.ts';"],
+    ['the outbox imports the gateway', 'src/outbox/a.ts', "import { send } from '../api/send.ts';"],
     ['a feature imports another', 'src/features/contact/a.ts', "import { b } from '../dashboard/b.ts';"],
     [
-      'a page imports the backend for a type alone',
+      'a page imports the gateway for a type alone',
       'src/pages/a.tsx',
-      "import type { B } from '../backend/b.ts';",
+      "import type { B } from '../api/b.ts';",
     ],
     ['a part imports a store', 'src/ui/a.tsx', "import { create } from 'zustand';"],
     ['a dynamic import goes up', 'src/features/x/a.ts', "const load = () => import('../../app/app.tsx');"],
     ['an import type goes up', 'src/domain/a.ts', "export type A = import('../ui/a.tsx').A;"],
-    ['a re-export goes up', 'src/backend/a.ts', "export { b } from '../features/x/b.ts';"],
+    ['a re-export goes up', 'src/api/a.ts', "export { b } from '../features/x/b.ts';"],
     ['the worker imports the page', 'src/sw/sw.ts', "import { show } from '../pwa/online-status.ts';"],
     ['the server imports the site', 'server/a.ts', "import { App } from '../src/app/app.tsx';"],
     ['a rule imports a package', 'src/domain/a.ts', "import { openDB } from 'idb';"],
@@ -42,8 +42,8 @@ describe('the check of imports', () => {
 
   it('catches a second import of supabase-js', () => {
     const code = "import { createClient } from '@supabase/supabase-js';";
-    expect(breachesOf({ 'src/api/staff-client.ts': code, 'src/backend/b.ts': code })).toEqual([
-      expect.stringContaining('src/backend/b.ts imports @supabase/supabase-js'),
+    expect(breachesOf({ 'src/api/staff-client.ts': code, 'src/api/b.ts': code })).toEqual([
+      expect.stringContaining('src/api/b.ts imports @supabase/supabase-js'),
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('the check of imports', () => {
         "import { b } from './b.ts'; import { create } from 'zustand'; import { c } from '../../ui/c.tsx';",
       'src/content/a.ts':
         "// import { b } from '../app/b.ts';\nexport const text = \"import '../app/b.ts'\";",
-      'server/a.ts': "import { readFile } from 'node:fs/promises'; import { b } from '../src/domain/b.ts';",
+      'server/a.ts': "import { readFile } from 'node:fs/promises'; import { b } from './project.ts';",
     };
     expect(breachesOf(files)).toEqual([]);
   });

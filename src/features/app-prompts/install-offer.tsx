@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { installOffer } from '../../pwa/install-app.ts';
-import { laterPart } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const InstallCard = laterPart(() => import('./install-card.tsx').then((module) => module.InstallCard));
+const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) => module.InstallCard));
 
 const READING_PAGES = new Set(['/', '/scam-awareness', '/mission']);
 

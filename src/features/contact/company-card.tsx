@@ -1,7 +1,7 @@
 import { company } from '../../content/company.ts';
+import { EmailLink } from '../../ui/email-link.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './company-card.module.css';
-import { EmailLink } from './email-link.tsx';
-import { PhoneLink } from './phone-link.tsx';
 
 /** Who one writes to, and the two other ways to reach them. */
 export function CompanyCard() {

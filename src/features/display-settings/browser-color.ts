@@ -1,6 +1,6 @@
 /**
  * What the browser paints around the page follows the chosen theme, as it does from the first paint on at the next
- * visit (prerender/first-paint.ts). Of several `theme-color`s the first that fits counts: ours has no condition.
+ * visit (inline/first-paint.ts). Of several `theme-color`s the first that fits counts: ours has no condition.
  */
 export function setBrowserColor(theme: string): void {
   document.querySelector('meta[name=theme-color]:not([media])')?.remove();

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { choose, chosenValue } from './display-choice.ts';
 import styles from './display-panel.module.css';
-import type { ComfortSetting } from './display-settings.ts';
+import type { DisplaySetting } from './display-settings.ts';
 
-interface ComfortOptionsProps {
-  readonly setting: ComfortSetting;
+interface DisplayOptionsProps {
+  readonly setting: DisplaySetting;
   onChosen(isRemembered: boolean): void;
 }
 
-export function ComfortOptions({ setting, onChosen }: ComfortOptionsProps) {
+export function DisplayOptions({ setting, onChosen }: DisplayOptionsProps) {
   const [chosen, setChosen] = useState(() => chosenValue(setting));
   const handleChoose = (value: string) => {
     setChosen(value);

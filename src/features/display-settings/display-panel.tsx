@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { ComfortOptions } from './display-options.tsx';
+import { DisplayOptions } from './display-options.tsx';
 import styles from './display-panel.module.css';
-import { comfortSettings } from './display-settings.ts';
+import { displaySettings } from './display-settings.ts';
 
-interface ComfortPanelProps {
+interface DisplayPanelProps {
   readonly id: string;
   onClose(): void;
 }
 
 /** Stands in the page, not over it. Its code is loaded when somebody opens it. */
-export function ComfortPanel({ id, onClose }: ComfortPanelProps) {
+export function DisplayPanel({ id, onClose }: DisplayPanelProps) {
   const [isRemembered, setIsRemembered] = useState(true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut for the button "Close" below.
     <div id={id} className={styles.panel} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
-      {comfortSettings.map((setting) => (
-        <ComfortOptions key={setting.key} setting={setting} onChosen={setIsRemembered} />
+      {displaySettings.map((setting) => (
+        <DisplayOptions key={setting.key} setting={setting} onChosen={setIsRemembered} />
       ))}
       <p role="status" className={styles.news}>
         {!isRemembered &&

@@ -1,9 +1,9 @@
 /**
  * What a visitor may set, by the name under which it is remembered and shown to the stylesheet: `text` is kept as
- * `text` and becomes `data-text` on the root element (prerender/first-paint.ts does the same on the next visit).
+ * `text` and becomes `data-text` on the root element (inline/first-paint.ts does the same on the next visit).
  * An empty value is the usual state: nothing kept, no attribute.
  */
-export const comfortSettings = [
+export const displaySettings = [
   {
     key: 'text',
     legend: 'Size of the text',
@@ -25,4 +25,4 @@ export const comfortSettings = [
   },
 ] as const;
 
-export type ComfortSetting = (typeof comfortSettings)[number];
+export type DisplaySetting = (typeof displaySettings)[number];

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import styles from './text-and-colors.module.css';
 
-type PanelComponent = typeof import('./display-panel.tsx').ComfortPanel;
+type PanelComponent = typeof import('./display-panel.tsx').DisplayPanel;
 
 type PanelState =
   | { readonly kind: 'closed' | 'failed' }
@@ -19,8 +19,8 @@ export function TextAndColors() {
   const open = async () => {
     try {
       // Not React.lazy: without internet before the code is on the device, that would take the whole page down.
-      const { ComfortPanel } = await import('./display-panel.tsx');
-      setState({ kind: 'open', Panel: ComfortPanel });
+      const { DisplayPanel } = await import('./display-panel.tsx');
+      setState({ kind: 'open', Panel: DisplayPanel });
     } catch {
       setState({ kind: 'failed' });
     }

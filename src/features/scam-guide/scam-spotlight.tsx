@@ -7,7 +7,7 @@ import { SpotlightArticle } from './spotlight-article.tsx';
 /**
  * One scam, another one each time. All of them are in the page, so that one shows without a script and nothing
  * moves when the script comes; `data-spotlight` on the root element says which. It is set before the first paint
- * (prerender/first-paint.ts), and again on leaving, for the next time.
+ * (inline/first-paint.ts), and again on leaving, for the next time.
  */
 export function ScamSpotlight() {
   useEffect(() => chooseForNextTime, []);

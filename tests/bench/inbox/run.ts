@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
-import { findBrowser } from '../../support/browser/browser.ts';
 import { fillMessages, LIST_QUESTIONS, quickestMs } from '../../support/backend/many-messages.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
-import { measureHeap, measureOpening, type OpeningFigures, signedInPhone } from './inbox-page.ts';
-import { median } from '../statistics.ts';
+import { findBrowser } from '../../support/browser/browser.ts';
 import { CPU_SLOWDOWN } from '../speed/visit.ts';
+import { median } from '../statistics.ts';
+import { measureHeap, measureOpening, type OpeningFigures, signedInPhone } from './inbox-page.ts';
 
 const FEW = 1_000;
 const SHOWN_AT_END = 2_000;

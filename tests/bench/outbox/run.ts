@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../../support/browser/browser.ts';
 import { prepareTemplate } from '../../support/backend/test-site.ts';
+import { findBrowser } from '../../support/browser/browser.ts';
 import { runCampaign, type Verdict } from './campaign.ts';
 import { ourRecipe } from './our-recipe.ts';
 import { summary } from './summary.ts';

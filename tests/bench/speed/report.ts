@@ -1,9 +1,9 @@
 import { publicPages } from '../../../src/content/site-map.ts';
 import { precacheDownloads } from '../../support/source/precache.ts';
+import { median } from '../statistics.ts';
 import type { Builds } from './builds.ts';
 import type { LighthouseRun } from './lighthouse.ts';
 import { BYTES_PER_SECOND, ROUND_TRIP_MS } from './shaped-server.ts';
-import { median } from '../statistics.ts';
 
 export type Samples = Record<string, number[]>;
 

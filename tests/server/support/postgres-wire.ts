@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { EmbeddedConnection } from '../../../server/api/embedded-connection.ts';
 import { cleanUpLater } from './clean-up.ts';
 
-export interface PostgresDoor {
+export interface PostgresWire {
   readonly port: number;
   /** Called before each statement is run, and again when it is stored and its answer has not gone out yet. */
   onStatement: (sql: string, moment: 'asked' | 'stored') => Promise<void> | void;
@@ -22,16 +22,16 @@ const READY = message('Z', Buffer.from('I'));
  * Opens an embedded database to Postgres clients on this machine, as the address of a hosted project's database
  * would: one session at a time has the database, from its first message until no transaction is open.
  */
-export async function openPostgresDoor(
+export async function openPostgresWire(
   connection: EmbeddedConnection,
   password: string,
-): Promise<PostgresDoor> {
+): Promise<PostgresWire> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     // A client that is killed resets its connection.
     socket.on('error', () => socket.destroy());
-    serve(socket, connection, password, door)
+    serve(socket, connection, password, wire)
       // A test that cuts the connection throws on its way.
       .catch(() => {})
       .finally(() => {
@@ -47,18 +47,18 @@ export async function openPostgresDoor(
     for (const socket of sockets) socket.destroy();
   });
   const address = server.address();
-  const door: PostgresDoor = {
+  const wire: PostgresWire = {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     onStatement: () => {},
   };
-  return door;
+  return wire;
 }
 
 async function serve(
   socket: Socket,
   connection: EmbeddedConnection,
   password: string,
-  door: PostgresDoor,
+  wire: PostgresWire,
 ): Promise<void> {
   const messages = readMessages(socket);
   const isLetIn = await greet(socket, messages, password);
@@ -70,7 +70,7 @@ async function serve(
       let current: Buffer | undefined = first;
       try {
         while (current !== undefined) {
-          if ((await pass(current, database, socket, door)) === 'idle') return;
+          if ((await pass(current, database, socket, wire)) === 'idle') return;
           const following = await messages.next();
           current = following.done === true ? undefined : following.value;
         }
@@ -87,15 +87,15 @@ async function pass(
   request: Buffer,
   database: PGlite,
   socket: Socket,
-  door: PostgresDoor,
+  wire: PostgresWire,
 ): Promise<'idle' | 'busy'> {
   const type = String.fromCharCode(request[0] ?? 0);
   if (type === TERMINATE) return 'idle';
   if (type === PARSE) parsed.set(socket, request.toString());
   const statement = parsed.get(socket) ?? '';
-  if (type === EXECUTE) await door.onStatement(statement, 'asked');
+  if (type === EXECUTE) await wire.onStatement(statement, 'asked');
   const answer = Buffer.from(await database.execProtocolRaw(request));
-  if (type === SYNC) await door.onStatement(statement, 'stored');
+  if (type === SYNC) await wire.onStatement(statement, 'stored');
   socket.write(answer);
   return answer.subarray(-READY.length).equals(READY) ? 'idle' : 'busy';
 }

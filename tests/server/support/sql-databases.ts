@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
-import { prepareLikeHosted } from '../../../server/api/supabase-bootstrap.ts';
+import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
 import type { SqlSession } from '../../../server/database/migrations.ts';
 import { cleanUpLater } from './clean-up.ts';
 import { type PostgresServer, SUPERUSER, startPostgresServer } from './debian-postgres.ts';
@@ -32,7 +32,7 @@ export async function databaseKinds(): Promise<DatabaseKinds> {
 /** The engine of the embedded default, empty but for what a hosted project has. */
 async function emptyEmbeddedDatabase(): Promise<SqlDatabase> {
   const database = await PGlite.create({ extensions: { pg_trgm } });
-  await prepareLikeHosted(database);
+  await bootstrapSupabase(database);
   return database;
 }
 

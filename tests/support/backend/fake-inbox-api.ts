@@ -1,10 +1,10 @@
-import { BackendError, type BackendErrorKind } from '../../../src/api/api-error.ts';
+import { ApiError, type BackendErrorKind } from '../../../src/api/api-error.ts';
 import { isNewer, type ReceivedMessage } from '../../../src/domain/received-message.ts';
-import type { InboxBackend } from '../../../src/features/dashboard/inbox/inbox-api.ts';
+import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox-api.ts';
 import { messageNumber } from './message-number.ts';
 
 /** Messages in memory behind the functions of the gateway, with faults on order. */
-export class FakeInboxBackend implements InboxBackend {
+export class FakeInboxBackend implements InboxApi {
   readonly stored = new Map<number, ReceivedMessage>();
   /** Every answer fails so, until it is undefined again. */
   fault: BackendErrorKind | undefined;
@@ -20,7 +20,7 @@ export class FakeInboxBackend implements InboxBackend {
     this.stored.set(id, messageNumber(id, name));
   }
 
-  findMessages: InboxBackend['findMessages'] = async ({ search, before, limit }) => {
+  findMessages: InboxApi['findMessages'] = async ({ search, before, limit }) => {
     this.#fail();
     return [...this.stored.values()]
       .filter((message) => message.name.includes(search))
@@ -29,29 +29,29 @@ export class FakeInboxBackend implements InboxBackend {
       .slice(0, limit);
   };
 
-  findMessageKeys: InboxBackend['findMessageKeys'] = async (query) =>
+  findMessageKeys: InboxApi['findMessageKeys'] = async (query) =>
     (await this.findMessages(query)).map(({ id, receivedAt }) => ({ id, receivedAt }));
 
-  findPresent: InboxBackend['findPresent'] = async (ids) => {
+  findPresent: InboxApi['findPresent'] = async (ids) => {
     this.#fail();
     return new Set(ids.filter((id) => this.stored.has(id)));
   };
 
-  countMessages: InboxBackend['countMessages'] = async (search) =>
+  countMessages: InboxApi['countMessages'] = async (search) =>
     (await this.findMessages({ search, limit: Number.POSITIVE_INFINITY })).length;
 
-  deleteMessage: InboxBackend['deleteMessage'] = async (id) => {
+  deleteMessage: InboxApi['deleteMessage'] = async (id) => {
     this.#fail();
     const wasThere = this.stored.delete(id);
     if (this.losesNextAnswer) {
       this.losesNextAnswer = false;
-      throw new BackendError('timeout');
+      throw new ApiError('timeout');
     }
     return wasThere ? 'deleted' : 'already-gone';
   };
 
   #fail(): void {
     this.asked += 1;
-    if (this.fault !== undefined) throw new BackendError(this.fault, `A fault of kind ${this.fault}`);
+    if (this.fault !== undefined) throw new ApiError(this.fault, `A fault of kind ${this.fault}`);
   }
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { findBrowser } from './browser.ts';
 import { prepareTemplate } from '../backend/test-site.ts';
+import { findBrowser } from './browser.ts';
 
 /** Once before all browser tests: every worker takes the same browser and copies the same new database. */
 export default async function setUpBrowserTests(): Promise<() => Promise<void>> {

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 export async function buildNextVersion(outDir: string): Promise<void> {
   const build = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(ROOT, 'tests/support/build-next-version.ts')],
+    ['--import', 'tsx', path.join(ROOT, 'tests/support/browser/build-next-version.ts')],
     {
       cwd: ROOT,
       env: {

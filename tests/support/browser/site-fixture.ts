@@ -5,8 +5,8 @@ import {
   expect,
   type Page,
 } from 'playwright/test';
-import { type ProblemWatch, watchProblems } from './problem-watch.ts';
 import { STAFF, startTestSite, type TestSite } from '../backend/test-site.ts';
+import { type ProblemWatch, watchProblems } from './problem-watch.ts';
 
 interface TestFixtures {
   /** Fails the test on any console error, uncaught error or refusal by the page's policy not declared here. */

@@ -1,11 +1,5 @@
-import path from 'node:path';
-import { readImports } from './source-imports.ts';
-
-/** Source text by path from the root of the project, such as "src/outbox/outbox.ts". */
-export type Sources = ReadonlyMap<string, string>;
-
-interface Allowance {
-  /** Folders of src, or single files of them without their ending. A folder may always import itself. */
+export interface ImportRule {
+  /** Folders, or single files without their ending, from the root of the project. A room may always import itself. */
   readonly own: readonly string[];
   /** Package names; "node:" stands for everything built into Node. */
   readonly packages: readonly string[];
@@ -14,129 +8,76 @@ interface Allowance {
 const REACT = ['react'];
 const NAVIGATION = [...REACT, 'wouter'];
 const STORES = ['zustand', 'zustand/vanilla'];
+const CONFIG = 'src/api/read-backend-config';
+const SERVER_BASE = ['server/project', 'server/start-error'];
 
-/** Who may import whom: the arrows of the house point down only. */
-const ALLOWED: Readonly<Record<string, Allowance>> = {
+/**
+ * Who may import whom; the key is a room, the longest that fits a file counts. The arrows of the house point down
+ * only, and what is not listed is forbidden. A feature is a room of its own: it never imports another.
+ */
+export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'src/content': { own: [], packages: [] },
   'src/domain': { own: [], packages: [] },
-  'src/outbox': { own: ['domain'], packages: ['idb'] },
-  'src/backend': { own: ['domain'], packages: ['@supabase/supabase-js'] },
-  'src/pwa': { own: ['outbox', 'backend', 'domain'], packages: ['workbox-window', ...STORES] },
+  'src/outbox': { own: ['src/domain'], packages: ['idb'] },
+  'src/api': { own: ['src/domain'], packages: ['@supabase/supabase-js'] },
+  'src/pwa': { own: ['src/outbox', 'src/api', 'src/domain'], packages: ['workbox-window', ...STORES] },
   'src/sw': {
-    own: ['outbox', 'backend', 'domain', 'pwa/worker-message'],
-    packages: ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
+    own: ['src/outbox', 'src/api', 'src/domain', 'src/pwa/worker-message'],
+    packages: ['workbox-precaching'],
   },
-  'src/ui': { own: [], packages: NAVIGATION },
+  'src/ui': { own: ['src/content/company', 'src/domain/phone'], packages: NAVIGATION },
   'src/features': {
-    own: ['ui', 'content', 'domain', 'outbox', 'backend', 'pwa'],
+    own: ['src/ui', 'src/content', 'src/domain', 'src/outbox', 'src/api', 'src/pwa'],
     packages: [...NAVIGATION, ...STORES],
   },
-  'src/pages': { own: ['features', 'ui', 'content'], packages: NAVIGATION },
-  'src/app': { own: ['pages', 'features', 'ui', 'content'], packages: NAVIGATION },
+  'src/pages': { own: ['src/features', 'src/ui', 'src/content'], packages: NAVIGATION },
+  'src/app': { own: ['src/pages', 'src/features', 'src/ui', 'src/content'], packages: NAVIGATION },
   'src/entry-client.tsx': {
-    own: ['app', 'content', 'pwa', 'styles'],
+    own: ['src/app', 'src/content', 'src/pwa', 'src/styles'],
     packages: ['react', 'react-dom/client'],
   },
+
+  // At build time only.
+  'src/inline': { own: ['src/content'], packages: [] },
   'src/prerender': {
-    own: ['app', 'content', 'backend/read-backend-config', 'sw/precache-pack'],
-    packages: ['react', 'react-dom/static', 'wouter', 'vite', 'vite-plugin-pwa', 'node:'],
+    own: ['src/app', 'src/content', 'src/inline', 'src/build', 'src/sw/precache-bundle'],
+    packages: ['react', 'react-dom/static', 'wouter'],
   },
+  'src/build': {
+    own: ['src/content', 'src/inline', 'src/prerender', 'src/sw/precache-bundle', CONFIG, 'server'],
+    packages: ['vite', 'vite-plugin-pwa', 'node:'],
+  },
+
+  // The embedded default.
   server: {
-    own: ['domain', 'backend/read-backend-config'],
-    packages: [
-      '@electric-sql/pglite',
-      '@supabase/lite',
-      'bcryptjs',
-      'kysely',
-      'postgres',
-      'sirv',
-      'tsx',
-      'vite',
-      'node:',
-    ],
+    own: ['server/http', 'server/api', 'server/database', 'server/admin', ...SERVER_BASE],
+    packages: ['node:'],
   },
+  'server/database': {
+    own: ['server/api/embedded-connection', 'server/api/supabase-bootstrap', ...SERVER_BASE],
+    packages: ['@electric-sql/pglite', 'node:'],
+  },
+  'server/api': {
+    own: ['server/database', 'server/admin/staff-accounts', CONFIG, ...SERVER_BASE],
+    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'node:'],
+  },
+  'server/http': { own: ['server/api', ...SERVER_BASE], packages: ['sirv', 'node:'] },
+  'server/backup': {
+    own: ['server/database', 'server/api', ...SERVER_BASE],
+    packages: ['@electric-sql/pglite', 'node:'],
+  },
+  'server/move': {
+    own: ['server/database', 'server/api', ...SERVER_BASE],
+    packages: ['postgres', '@electric-sql/pglite', 'node:'],
+  },
+  'server/admin': {
+    own: ['server/backup', 'server/move', 'server/api', 'server/database', ...SERVER_BASE],
+    packages: ['bcryptjs', 'node:'],
+  },
+  'server/cli': { own: ['server', 'src/build', CONFIG], packages: ['vite', 'tsx', 'node:'] },
 };
 
-/** The one file that may import supabase-js: everything else of the site does without its weight. */
-const SUPABASE_CLIENT = '@supabase/supabase-js';
-const SUPABASE_CLIENT_OWNER = 'src/api/staff-client.ts';
-
-/** Every breach of the table, of the one import of supabase-js, of "no export *" and of "no cycles". */
-export function importBreaches(sources: Sources): string[] {
-  const breaches: string[] = [];
-  const graph = new Map<string, string[]>();
-  for (const [file, code] of sources) {
-    const { specifiers, hasExportAll } = readImports(code);
-    if (hasExportAll) breaches.push(`${file} re-exports everything of another file`);
-    for (const specifier of specifiers) {
-      const breach = specifier.startsWith('.')
-        ? ownBreach(file, resolve(file, specifier))
-        : packageBreach(file, specifier);
-      if (breach !== undefined) breaches.push(breach);
-    }
-    const neighbours = specifiers.filter((name) => name.startsWith('.')).map((name) => resolve(file, name));
-    graph.set(file, neighbours);
-  }
-  return [...breaches, ...cycles(graph).map((cycle) => `imports go round: ${cycle.join(' → ')}`)];
-}
-
-function ownBreach(file: string, target: string): string | undefined {
-  const home = homeOf(file);
-  const isAllowed =
-    home === homeOf(target) ||
-    ALLOWED[areaOf(file)]?.own.some((own) => isWithin(target, `src/${own}`)) ||
-    isBuildFile(file, target);
-  return isAllowed ? undefined : `${file} imports ${target}`;
-}
-
-/** The build plugin's generated or static inputs are no part of the arrows. */
-function isBuildFile(file: string, target: string): boolean {
-  return file.startsWith('src/prerender/') && !target.startsWith('src/');
-}
-
-function packageBreach(file: string, specifier: string): string | undefined {
-  if (specifier.startsWith('virtual:')) return undefined;
-  if (specifier === SUPABASE_CLIENT && file !== SUPABASE_CLIENT_OWNER)
-    return `${file} imports ${SUPABASE_CLIENT}, which only ${SUPABASE_CLIENT_OWNER} may`;
-  const isAllowed = ALLOWED[areaOf(file)]?.packages.some(
-    (name) => specifier === name || specifier.startsWith(name.endsWith(':') ? name : `${name}/`),
-  );
-  return isAllowed ? undefined : `${file} imports the package ${specifier}`;
-}
-
-function resolve(file: string, specifier: string): string {
-  return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
-}
-
-/** The row of the table a file belongs to. */
-function areaOf(file: string): string {
-  const [top, second] = file.split('/');
-  return top === 'src' ? `src/${second ?? ''}` : (top ?? '');
-}
-
-/** What a file may import without asking: its own folder, and for a feature its own feature alone. */
-function homeOf(file: string): string {
-  const parts = file.split('/');
-  return parts[1] === 'features' ? parts.slice(0, 3).join('/') : areaOf(file);
-}
-
-function isWithin(target: string, place: string): boolean {
-  return target.startsWith(`${place}/`) || target.replace(/\.tsx?$/, '') === place;
-}
-
-function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
-  const found: string[][] = [];
-  const finished = new Set<string>();
-  const walk = (file: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(file);
-    if (start >= 0) {
-      found.push([...trail.slice(start), file]);
-      return;
-    }
-    if (finished.has(file)) return;
-    for (const next of graph.get(file) ?? []) walk(next, [...trail, file]);
-    finished.add(file);
-  };
-  for (const file of graph.keys()) walk(file, []);
-  return found;
-}
+/** The one file that may import a package: everything else does without its weight. */
+export const PACKAGE_OWNERS: Readonly<Record<string, string>> = {
+  '@supabase/supabase-js': 'src/api/staff-client.ts',
+};

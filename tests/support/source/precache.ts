@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isPacked, PACK_URL } from '../../../src/sw/precache-bundle.ts';
+import { BUNDLE_URL, isBundled } from '../../../src/sw/precache-bundle.ts';
 
 /** The addresses that the worker of a build keeps, read off the worker itself. */
 export function precachedUrls(folder: string): string[] {
@@ -14,7 +14,7 @@ export function precachedUrls(folder: string): string[] {
 
 /** What the worker of our build fetches on a first visit, in bytes as a server sends them. */
 export function precacheDownloads(folder: string): { readonly name: string; readonly bytes: number }[] {
-  return [PACK_URL.slice(1), ...precachedUrls(folder).filter((url) => !isPacked(url))].map((name) => ({
+  return [BUNDLE_URL.slice(1), ...precachedUrls(folder).filter((url) => !isBundled(url))].map((name) => ({
     name,
     bytes: wireBytesOf(path.join(folder, name)),
   }));

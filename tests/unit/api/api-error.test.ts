@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toBackendError } from '../../../src/api/api-error.ts';
+import { toApiError } from '../../../src/api/api-error.ts';
 
-describe('toBackendError', () => {
+describe('toApiError', () => {
   it.each([
     [0, { message: 'TypeError: Failed to fetch' }, 'unreachable'],
     [0, { message: 'TimeoutError: No answer in time' }, 'timeout'],
@@ -10,17 +10,15 @@ describe('toBackendError', () => {
     [403, { message: 'permission denied for table ContactTable', hint: null }, 'server'],
     [500, { message: 'disk full' }, 'server'],
   ] as const)('takes status %i with %j for %s', (status, error, kind) => {
-    expect(toBackendError(status, error).kind).toBe(kind);
+    expect(toApiError(status, error).kind).toBe(kind);
   });
 
   it("carries the server's own message, and plain words when nobody answered", () => {
-    expect(toBackendError(500, { message: 'disk full' }).message).toBe('disk full');
-    expect(toBackendError(0, { message: 'TypeError: Failed to fetch' }).message).toMatch(/^We cannot reach/);
+    expect(toApiError(500, { message: 'disk full' }).message).toBe('disk full');
+    expect(toApiError(0, { message: 'TypeError: Failed to fetch' }).message).toMatch(/^We cannot reach/);
   });
 
   it('says something even when the server says nothing', () => {
-    expect(toBackendError(502, { message: '' }).message).toBe(
-      'The server could not do this. Try again later.',
-    );
+    expect(toApiError(502, { message: '' }).message).toBe('The server could not do this. Try again later.');
   });
 });

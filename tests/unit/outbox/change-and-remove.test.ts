@@ -35,8 +35,8 @@ describe('whether a message may have arrived', () => {
     ['our server refused the text', REJECTED, false],
   ])('after an attempt in which %s', async (_title, outcome, expected) => {
     const { tab } = await tabWithOne();
-    const standing = await tab.sendNow(idOf(1), async () => outcome);
-    expect(standing).toMatchObject({ mayHaveArrived: expected });
+    const status = await tab.sendNow(idOf(1), async () => outcome);
+    expect(status).toMatchObject({ mayHaveArrived: expected });
   });
 
   it('stays open when a later refusal says nothing about the earlier attempt', async () => {
@@ -50,7 +50,7 @@ describe('remove', () => {
   it('says that a message never left when no attempt was made', async () => {
     const { tab } = await tabWithOne();
     expect(await tab.remove(idOf(1))).toEqual({ kind: 'removed', mayHaveArrived: false });
-    expect(await tab.standing(idOf(1))).toEqual({ state: 'gone' });
+    expect(await tab.deliveryStatus(idOf(1))).toEqual({ state: 'gone' });
   });
 
   it('says that a message may have arrived when an attempt was left open', async () => {
@@ -76,7 +76,7 @@ describe('remove', () => {
     expect(await tab.remove(idOf(1))).toEqual({ kind: 'removed', mayHaveArrived: true });
     answer.resolve(outcome);
     await replay;
-    expect(await tab.standing(idOf(1))).toMatchObject({ state });
+    expect(await tab.deliveryStatus(idOf(1))).toMatchObject({ state });
     expect(await tab.pending()).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ describe('replay', () => {
     const { device, tab } = await deviceWith(1);
     await tab.replay(fakeServer(() => DELIVERED).send, 'due');
     expect(await tab.receipts()).toEqual([{ submissionId: idOf(1), sentAt: device.clock }]);
-    expect(await tab.standing(idOf(1))).toEqual({ state: 'sent', receipt: (await tab.receipts())[0] });
+    expect(await tab.deliveryStatus(idOf(1))).toEqual({ state: 'sent', receipt: (await tab.receipts())[0] });
     expect(await dump(device)).not.toMatch(/ada|2025550143|Message/i);
   });
 
@@ -102,7 +102,7 @@ describe('replay', () => {
   it('does not leave a message on the screen as being sent when its attempt has ended', async () => {
     const { tab } = await deviceWith(1);
     const shown: Promise<string | undefined>[] = [];
-    tab.subscribe(() => shown.push(tab.standing(idOf(1)).then((standing) => standing.state)));
+    tab.subscribe(() => shown.push(tab.deliveryStatus(idOf(1)).then((status) => status.state)));
     await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
     expect(await Promise.all(shown)).toEqual(['sending', 'queued']);
   });

@@ -148,9 +148,9 @@ describe('send now', () => {
   it('tells where a message stands that the worker is delivering this moment', async () => {
     const device = new Device();
     const running = await tabInTheMiddleOfSending(device, { locks: undefined });
-    const standing = device.openTab({ locks: undefined }).sendNow(idOf(1), async () => NO_ANSWER);
+    const status = device.openTab({ locks: undefined }).sendNow(idOf(1), async () => NO_ANSWER);
     await running.answer(DELIVERED);
-    expect(await standing).toMatchObject({ state: 'sent' });
+    expect(await status).toMatchObject({ state: 'sent' });
   });
 
   it('tries its one message and leaves the older ones their turn', async () => {

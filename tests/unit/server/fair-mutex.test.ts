@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Lane, Turns } from '../../../server/database/fair-mutex.ts';
+import { FairMutex, type Lane } from '../../../server/database/fair-mutex.ts';
 
 /** Asks for all turns at once and gives the order in which they were had; each takes a moment. */
 async function orderOf(asked: readonly (readonly [lane: Lane, name: string])[]): Promise<string[]> {
-  const turns = new Turns();
+  const turns = new FairMutex();
   const order: string[] = [];
   let underWay = 0;
   await Promise.all(
@@ -43,7 +43,7 @@ it('lets staff wait for one visitor at most, however many are there before', asy
 });
 
 it('hears newcomers while a crowd is waiting', async () => {
-  const turns = new Turns();
+  const turns = new FairMutex();
   const order: string[] = [];
   const crowd = Array.from({ length: 5 }, () => turns.run('visitors', async () => order.push('visitor')));
   setImmediate(() => turns.run('staff', async () => order.push('staff')));
@@ -52,7 +52,7 @@ it('hears newcomers while a crowd is waiting', async () => {
 });
 
 it('goes on after a failure', async () => {
-  const turns = new Turns();
+  const turns = new FairMutex();
   await expect(turns.run('staff', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await turns.run('visitors', async () => 'yes')).toBe('yes');
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchPack, toResponse } from '../../../src/sw/fetch-precache-bundle.ts';
+import { fetchBundle, toResponse } from '../../../src/sw/fetch-precache-bundle.ts';
 
 const page = {
   url: 'mission/index.html',
@@ -20,7 +20,7 @@ describe('the pack', () => {
   it('gives the files that the manifest lists in the same revision', async () => {
     const stale = { ...page, url: 'index.html', revision: 'r0' };
     answerWith(async () => Response.json([page, code, stale, { ...page, revision: 'r2' }]));
-    const { files } = await fetchPack([...manifest, { url: 'index.html', revision: 'r1' }]);
+    const { files } = await fetchBundle([...manifest, { url: 'index.html', revision: 'r1' }]);
     expect(files).toEqual([page, code]);
   });
 
@@ -30,7 +30,7 @@ describe('the pack', () => {
     ['a captive portal answers', async () => new Response('<p>Welcome! Please log in.</p>')],
   ])('is nothing when %s', async (_title, answer) => {
     answerWith(answer);
-    expect((await fetchPack(manifest)).files).toEqual([]);
+    expect((await fetchBundle(manifest)).files).toEqual([]);
   });
 
   it('gives a page the headers that came with the pack, but not those of its bytes', async () => {

@@ -3,18 +3,18 @@ import type { ContactField } from '../../../domain/contact-message.ts';
 import { outboxPresence } from '../../../pwa/outbox-presence.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { laterPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { contactErrorText, failureTexts, WRITING_OFFLINE } from '../contact-texts.ts';
+import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
 import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
-import { contactErrorText, failureTexts, WRITING_OFFLINE } from '../contact-texts.ts';
+import { keepDraftOnceLoaded, loadContactChunk, submitOnceLoaded } from './load-contact-chunk.ts';
 import { holdTypedText } from './unsaved-changes-guard.ts';
-import { keepDraftOnceLoaded, loadWritingParts, submitOnceLoaded } from './load-contact-chunk.ts';
 import { useOnline } from './use-online.ts';
-import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
 import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
 
-const UnfinishedOffer = laterPart(() => loadWritingParts().then((parts) => parts.UnfinishedOffer));
+const UnfinishedOffer = lazyPart(() => loadContactChunk().then((parts) => parts.UnfinishedOffer));
 
 export function ContactForm() {
   const { draft, status, edit } = useContactFormStore();

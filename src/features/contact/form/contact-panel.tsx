@@ -1,15 +1,15 @@
-import { laterPart } from '../../../ui/lazy-part.tsx';
+import { EmailLink } from '../../../ui/email-link.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { PhoneLink } from '../../../ui/phone-link.tsx';
+import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
 import styles from './contact-form.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { useContactFormStore } from './contact-form-store.ts';
-import { EmailLink } from '../../company/email-link.tsx';
-import { loadWritingParts } from './load-contact-chunk.ts';
-import { PhoneLink } from '../../company/phone-link.tsx';
+import { loadContactChunk } from './load-contact-chunk.ts';
 import { Thanks } from './thanks.tsx';
-import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
 
-const WaitingList = laterPart(() => loadWritingParts().then((parts) => parts.WaitingList));
-const WaitingNews = laterPart(() => loadWritingParts().then((parts) => parts.WaitingNews));
+const WaitingList = lazyPart(() => loadContactChunk().then((parts) => parts.WaitingList));
+const WaitingNews = lazyPart(() => loadContactChunk().then((parts) => parts.WaitingNews));
 
 /** The form until the message is out of the person's hands, then the news of it; and what else waits here. */
 export function ContactPanel() {

@@ -1,15 +1,15 @@
 import { useContactFormStore } from './contact-form-store.ts';
 
-type WritingParts = typeof import('./contact-chunk.ts').writingParts;
+type ContactChunk = typeof import('./contact-chunk.ts').contactChunk;
 
-export const loadWritingParts = (): Promise<WritingParts> =>
-  import('./contact-chunk.ts').then((module) => module.writingParts);
+export const loadContactChunk = (): Promise<ContactChunk> =>
+  import('./contact-chunk.ts').then((module) => module.contactChunk);
 
 /** Keeps what is typed, as soon as the code for it is here. Gives the way to stop. */
 export function keepDraftOnceLoaded(): () => void {
   let stop = () => {};
   let isOver = false;
-  loadWritingParts().then(
+  loadContactChunk().then(
     ({ keepDraft }) => {
       if (!isOver) stop = keepDraft();
     },
@@ -23,9 +23,9 @@ export function keepDraftOnceLoaded(): () => void {
 
 /** Sends what stands in the form. Code that cannot be had is like a device that cannot store, and said alike. */
 export async function submitOnceLoaded(): Promise<void> {
-  let parts: WritingParts;
+  let parts: ContactChunk;
   try {
-    parts = await loadWritingParts();
+    parts = await loadContactChunk();
   } catch {
     useContactFormStore.getState().failUnsaved(false);
     return;

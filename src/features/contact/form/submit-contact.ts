@@ -1,7 +1,13 @@
 import { sendContactMessage } from '../../../api/send-contact-message.ts';
 import { withQuickRetries } from '../../../api/with-quick-retries.ts';
 import { type ContactMessage, validateContact } from '../../../domain/contact-message.ts';
-import { isNotSaved, type Outbox, outbox, type SendMessage, type Standing } from '../../../outbox/outbox.ts';
+import {
+  type DeliveryStatus,
+  isNotSaved,
+  type Outbox,
+  outbox,
+  type SendMessage,
+} from '../../../outbox/outbox.ts';
 import { requestBackgroundSync } from '../../../pwa/background-sync.ts';
 import { keepStorage } from '../../../pwa/keep-storage.ts';
 import { useContactFormStore } from './contact-form-store.ts';
@@ -42,18 +48,18 @@ export async function submitContact(send: SendMessage = sendPatiently, box: Outb
   }
 }
 
-async function report(standing: Standing, submissionId: string, box: Outbox): Promise<void> {
+async function report(status: DeliveryStatus, submissionId: string, box: Outbox): Promise<void> {
   const form = useContactFormStore.getState();
   const isOurFault =
-    standing.state === 'needs-attention' || (standing.state === 'queued' && standing.cause === 'server');
-  if (standing.state === 'sent') {
+    status.state === 'needs-attention' || (status.state === 'queued' && status.cause === 'server');
+  if (status.state === 'sent') {
     form.finish(submissionId);
-  } else if (standing.state === 'gone') {
+  } else if (status.state === 'gone') {
     // Removed from this device in another tab, by the same person: what stands in the form stays there. It may have
     // arrived all the same, so a changed text needs an id of its own.
     form.fail(true);
   } else if (isOurFault) {
-    console.error('The message was not sent:', standing.state, standing.cause, standing.refusedField);
+    console.error('The message was not sent:', status.state, status.cause, status.refusedField);
     const reopening = await box.reopen(submissionId);
     if (reopening.kind === 'sent') form.finish(submissionId);
     else if (reopening.kind === 'reopened') form.fail(reopening.draft.wasSent);

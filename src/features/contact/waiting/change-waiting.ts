@@ -11,9 +11,9 @@ export async function sendWaitingNow(
   send: SendMessage = sendPatiently,
   box: Outbox = outbox,
 ): Promise<ChangeResult> {
-  const standing = await box.sendNow(submissionId, send);
+  const status = await box.sendNow(submissionId, send);
   // The way is open: the others need not wait for their moment.
-  if (standing.state === 'sent') void box.replay(send, 'hint').catch(reportToConsole);
+  if (status.state === 'sent') void box.replay(send, 'hint').catch(reportToConsole);
   return 'done';
 }
 

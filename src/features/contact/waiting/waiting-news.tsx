@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { hasBackgroundSync } from '../../../pwa/background-sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { nextText, pendingText } from '../contact-texts.ts';
 import styles from '../form/contact-form.module.css';
 import { useContactFormStore } from '../form/contact-form-store.ts';
-import { nextText, pendingText } from '../contact-texts.ts';
 import { useOutboxView } from './outbox-view.ts';
 import { SentText } from './sent-text.tsx';
 

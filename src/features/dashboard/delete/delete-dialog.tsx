@@ -1,8 +1,8 @@
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import styles from './delete-dialog.module.css';
 import { useInboxStore } from '../inbox/inbox-store.ts';
+import styles from './delete-dialog.module.css';
 
 interface DeleteDialogProps {
   readonly message: ReceivedMessage;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { BackendError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './export-bar.module.css';
 import { exportMessages } from './export-messages.ts';
-import { useInboxStore } from '../inbox/inbox-store.ts';
 import { saveFile } from './save-file.ts';
 
 type ExportStatus =
@@ -36,7 +36,7 @@ export function ExportBar() {
       saveFile(file, `messages-${new Date().toISOString().slice(0, 10)}.csv`);
       setStatus({ kind: 'done', written });
     } catch (reason) {
-      if (!(reason instanceof BackendError)) throw reason;
+      if (!(reason instanceof ApiError)) throw reason;
       setStatus({ kind: 'failed', message: failureWords(reason) });
     }
   }
@@ -70,6 +70,6 @@ export function ExportBar() {
 }
 
 /** Signing in again is asked for elsewhere; these words are read after it. */
-function failureWords({ kind, message }: BackendError): string {
+function failureWords({ kind, message }: ApiError): string {
   return kind === 'session-ended' ? 'Your session had ended. Try again.' : message;
 }

@@ -1,7 +1,7 @@
-import { BackendError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../api/api-error.ts';
 import type { MessageKey } from '../../../domain/received-message.ts';
+import { type InboxApi, inboxApi } from '../inbox/inbox-api.ts';
 import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from './csv.ts';
-import { type InboxBackend, inboxBackend } from '../inbox/inbox-api.ts';
 
 /** The most that the backend gives at once. */
 const BATCH_SIZE = 1000;
@@ -18,11 +18,11 @@ interface ExportOrder {
 /**
  * Every message that matches, newest first, as CSV; undefined when it was cancelled. Batch by batch, each put away
  * as a Blob at once: the browser keeps those outside of the page's memory, and the page stays answerable.
- * @throws BackendError when a batch could not be had in three attempts; half a file is no file.
+ * @throws ApiError when a batch could not be had in three attempts; half a file is no file.
  */
 export async function exportMessages(
   { search, onProgress, signal }: ExportOrder,
-  backend: InboxBackend = inboxBackend,
+  backend: InboxApi = inboxApi,
 ): Promise<Blob | undefined> {
   const parts: Blob[] = [new Blob([BYTE_ORDER_MARK, CSV_HEADER])];
   let written = 0;
@@ -46,7 +46,7 @@ async function withRetries<T>(signal: AbortSignal, ask: () => Promise<T>): Promi
     try {
       return await ask();
     } catch (reason) {
-      const isWorthAnother = reason instanceof BackendError && reason.kind !== 'not-staff';
+      const isWorthAnother = reason instanceof ApiError && reason.kind !== 'not-staff';
       if (!isWorthAnother || reason.kind === 'session-ended' || attempt === ATTEMPTS) throw reason;
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * attempt));
     }

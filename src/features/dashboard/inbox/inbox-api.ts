@@ -7,6 +7,6 @@ import {
 } from '../../../api/staff-messages.ts';
 
 /** What the inbox asks the backend for. Tests hand in functions of their own. */
-export const inboxBackend = { findMessages, findMessageKeys, findPresent, countMessages, deleteMessage };
+export const inboxApi = { findMessages, findMessageKeys, findPresent, countMessages, deleteMessage };
 
-export type InboxBackend = typeof inboxBackend;
+export type InboxApi = typeof inboxApi;

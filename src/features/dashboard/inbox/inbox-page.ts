@@ -12,7 +12,7 @@ export interface InboxPage {
   /** How many messages it has, also while they are set aside. */
   readonly size: number;
   /** Set aside, so that memory stays flat: this much room, in px, is kept until the page is loaded again. */
-  readonly asideHeightPx?: number;
+  readonly unloadedHeightPx?: number;
 }
 
 /** Undefined for no messages: a page without keys would stand for nothing. */
@@ -23,8 +23,8 @@ export function toPage(messages: readonly ReceivedMessage[]): InboxPage | undefi
   return { newest: keyOf(newest), oldest: keyOf(oldest), messages, size: messages.length };
 }
 
-export function setAside(page: InboxPage, heightPx: number | undefined): InboxPage {
-  return heightPx === undefined ? page : { ...page, messages: [], asideHeightPx: heightPx };
+export function unload(page: InboxPage, heightPx: number | undefined): InboxPage {
+  return heightPx === undefined ? page : { ...page, messages: [], unloadedHeightPx: heightPx };
 }
 
 export function restored({ newest, oldest }: InboxPage, messages: readonly ReceivedMessage[]): InboxPage {

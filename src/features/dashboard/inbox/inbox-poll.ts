@@ -3,11 +3,11 @@ import { type InboxPage, withoutMessage } from './inbox-page.ts';
 import { NOT_DELETED, type RowState } from './row-state.ts';
 
 /** How many of the newest keys one look asks for. More arrivals than this are shown by opening the list anew. */
-export const LOOK_LIMIT = 50;
+export const POLL_LIMIT = 50;
 
 /** What one look at the server found out. */
-export interface Look {
-  /** The newest keys there are now, at most `LOOK_LIMIT`. */
+export interface PollResult {
+  /** The newest keys there are now, at most `POLL_LIMIT`. */
   readonly newest: readonly MessageKey[];
   /** Messages of this list that the server no longer has, with the height of their rows in px. */
   readonly gone: ReadonlyMap<number, number>;
@@ -20,19 +20,19 @@ interface Shown {
 }
 
 /** The list after a look. What did not change stays the same object, so that nothing is drawn for nothing. */
-export function afterLook(shown: Shown, look: Look): Shown {
-  const vanished = vanishedRows(shown, look);
-  const fresh = look.newest.filter((key) => isUnknown(shown, key));
-  const present = shown.arrivals.filter((key) => isStillThere(key, look.newest));
+export function afterPoll(shown: Shown, result: PollResult): Shown {
+  const vanished = vanishedRows(shown, result);
+  const fresh = result.newest.filter((key) => isUnknown(shown, key));
+  const present = shown.arrivals.filter((key) => isStillThere(key, result.newest));
   const isSameArrivals = fresh.length === 0 && present.length === shown.arrivals.length;
   return {
     pages: withoutResolved(shown, vanished),
-    arrivals: isSameArrivals ? shown.arrivals : [...fresh, ...present].slice(0, LOOK_LIMIT),
+    arrivals: isSameArrivals ? shown.arrivals : [...fresh, ...present].slice(0, POLL_LIMIT),
     rows: rowsAfter(shown.rows, vanished),
   };
 }
 
-function vanishedRows({ pages, rows }: Shown, { gone }: Look): ReadonlyMap<number, number> {
+function vanishedRows({ pages, rows }: Shown, { gone }: PollResult): ReadonlyMap<number, number> {
   const vanished = new Map<number, number>();
   for (const { messages } of pages) {
     for (const { id } of messages) {
@@ -53,14 +53,14 @@ function isUnknown({ pages, arrivals }: Shown, key: MessageKey): boolean {
   const first = pages[0];
   if (arrivals.some(({ id }) => id === key.id)) return false;
   if (first === undefined || isNewer(key, first.newest)) return true;
-  const isInFirst = first.asideHeightPx === undefined && isNewer(key, first.oldest);
+  const isInFirst = first.unloadedHeightPx === undefined && isNewer(key, first.oldest);
   return isInFirst && key.id !== first.newest.id && !first.messages.some(({ id }) => id === key.id);
 }
 
 /** The keys say nothing about messages older than the oldest of them. */
 function isStillThere(key: MessageKey, newest: readonly MessageKey[]): boolean {
   const oldest = newest.at(-1);
-  const isInRange = newest.length < LOOK_LIMIT || (oldest !== undefined && isNewer(key, oldest));
+  const isInRange = newest.length < POLL_LIMIT || (oldest !== undefined && isNewer(key, oldest));
   return !isInRange || newest.some(({ id }) => id === key.id);
 }
 

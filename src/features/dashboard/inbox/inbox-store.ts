@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { MessageKey, ReceivedMessage } from '../../../domain/received-message.ts';
-import { afterLook, type Look } from './inbox-poll.ts';
-import { type InboxPage, restored, setAside, toPage, withoutMessage } from './inbox-page.ts';
+import { type InboxPage, restored, toPage, unload, withoutMessage } from './inbox-page.ts';
+import { afterPoll, type PollResult } from './inbox-poll.ts';
 import type { RowState } from './row-state.ts';
 
 export type InboxStatus =
@@ -52,9 +52,9 @@ interface InboxState {
   olderFailed(round: number, message: string): void;
   arrivalsShown(round: number, messages: readonly ReceivedMessage[]): void;
   /** By the id of the newest key of a page, the height in px that it takes now. */
-  pagesSetAside(heights: ReadonlyMap<number, number>): void;
+  pagesUnloaded(heights: ReadonlyMap<number, number>): void;
   pageRestored(round: number, page: InboxPage, messages: readonly ReceivedMessage[]): void;
-  looked(round: number, look: Look, at: number): void;
+  polled(round: number, result: PollResult, at: number): void;
   lostTouch(): void;
   rowChanged(id: number, state: RowState): void;
   rowRemoved(id: number): void;
@@ -126,17 +126,17 @@ export const useInboxStore = create<InboxState>((set, get) => {
         return { pages: [...toPages(messages), ...pages], rows, arrivals: [] };
       }),
 
-    pagesSetAside: (heights) =>
+    pagesUnloaded: (heights) =>
       set(({ pages }) => ({
-        pages: pages.map((page) => setAside(page, heights.get(page.newest.id))),
+        pages: pages.map((page) => unload(page, heights.get(page.newest.id))),
       })),
     pageRestored: (round, { newest }, messages) =>
       inRound(round, ({ pages }) => ({
         pages: pages.map((page) => (page.newest.id === newest.id ? restored(page, messages) : page)),
       })),
 
-    looked: (round, look, at) =>
-      inRound(round, (state) => ({ ...afterLook(state, look), isLive: true, heardAt: at })),
+    polled: (round, result, at) =>
+      inRound(round, (state) => ({ ...afterPoll(state, result), isLive: true, heardAt: at })),
     lostTouch: () => set({ isLive: false }),
 
     rowChanged: (id, state) => set(({ rows }) => ({ rows: { ...rows, [id]: state } })),

@@ -1,8 +1,8 @@
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { RowState } from '../inbox/row-state.ts';
 import { callLink, mailLink } from './contact-links.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './message-actions.module.css';
-import type { RowState } from '../inbox/row-state.ts';
 
 interface MessageActionsProps {
   readonly message: ReceivedMessage;

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { RowState } from '../inbox/row-state.ts';
+import { tableRoles } from '../table/table-roles.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageDate } from './message-date.tsx';
 import styles from './message-row.module.css';
 import { MessageText } from './message-text.tsx';
-import type { RowState } from '../inbox/row-state.ts';
-import { tableRoles } from '../table/table-roles.ts';
 
 interface MessageRowProps {
   readonly message: ReceivedMessage;

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import styles from './inbox-failure.module.css';
 import type { InboxStatus } from '../inbox/inbox-store.ts';
 import { retryInbox } from '../inbox/load-inbox.ts';
+import styles from './inbox-failure.module.css';
 
 interface InboxFailureProps {
   readonly failure: Extract<InboxStatus, { readonly kind: 'offline' | 'refused' }>;

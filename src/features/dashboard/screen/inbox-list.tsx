@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from './inbox-list.module.css';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import { MessagesTable } from '../table/messages-table.tsx';
+import styles from './inbox-list.module.css';
 import { OlderBar } from './older-bar.tsx';
 
 interface InboxListProps {

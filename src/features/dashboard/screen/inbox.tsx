@@ -3,19 +3,19 @@ import { searchTerms } from '../../../domain/search-terms.ts';
 import { DeleteDialog } from '../delete/delete-dialog.tsx';
 import { deleteFromInbox } from '../delete/delete-message.ts';
 import { ExportBar } from '../export/export-bar.tsx';
-import styles from './inbox.module.css';
-import { InboxFailure } from './inbox-failure.tsx';
-import { InboxList } from './inbox-list.tsx';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import { openInbox } from '../inbox/load-inbox.ts';
-import { NewsBar } from './news-bar.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { watchInbox } from '../inbox/watch-inbox.ts';
 import { putSearchInAddress, searchInAddress } from '../search/search-address.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { rowHeight } from '../table/table-dom.ts';
+import styles from './inbox.module.css';
+import { InboxFailure } from './inbox-failure.tsx';
+import { InboxList } from './inbox-list.tsx';
+import { NewsBar } from './news-bar.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { useOfflineCover } from './use-offline-cover.ts';
 import { useTitleCount } from './use-title-count.ts';
-import { watchInbox } from '../inbox/watch-inbox.ts';
 
 interface InboxProps {
   /** The session has ended and may come back: the list waits and asks nothing. */

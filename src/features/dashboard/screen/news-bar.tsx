@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/button.tsx';
-import { clockTime } from '../message/format-date.ts';
-import { LOOK_LIMIT } from '../inbox/inbox-poll.ts';
+import { POLL_LIMIT } from '../inbox/inbox-poll.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import { openInbox, showArrivals } from '../inbox/load-inbox.ts';
-import styles from './news-bar.module.css';
+import { clockTime } from '../message/format-date.ts';
 import { focusFirstRow } from '../table/table-dom.ts';
+import styles from './news-bar.module.css';
 
 /**
  * New messages wait here until they are asked for. The button is there before them, and the line before its words,
@@ -41,6 +41,6 @@ function buttonWords(count: number): string {
 }
 
 function newsWords(count: number): string {
-  if (count >= LOOK_LIMIT) return `${LOOK_LIMIT} or more new messages`;
+  if (count >= POLL_LIMIT) return `${POLL_LIMIT} or more new messages`;
   return count === 1 ? '1 new message' : `${count} new messages`;
 }

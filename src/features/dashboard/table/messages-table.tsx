@@ -44,8 +44,8 @@ export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
           ))}
         </tr>
       </thead>
-      {pages.map(({ newest, messages, asideHeightPx }) =>
-        asideHeightPx === undefined ? (
+      {pages.map(({ newest, messages, unloadedHeightPx }) =>
+        unloadedHeightPx === undefined ? (
           <tbody key={newest.id} {...tableRoles.group} className={styles.body} data-page={newest.id}>
             {messages.map((message) => (
               <MessageRow
@@ -62,11 +62,11 @@ export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
             key={newest.id}
             className={styles.body}
             data-page={newest.id}
-            data-aside=""
+            data-unloaded=""
             aria-hidden="true"
           >
-            <tr className={styles.aside}>
-              <td colSpan={COLUMNS.length} style={{ blockSize: asideHeightPx }} />
+            <tr className={styles.unloaded}>
+              <td colSpan={COLUMNS.length} style={{ blockSize: unloadedHeightPx }} />
             </tr>
           </tbody>
         ),

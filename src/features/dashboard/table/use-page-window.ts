@@ -26,7 +26,7 @@ export function usePageWindow(table: RefObject<HTMLTableElement | null>, pages: 
           else near.delete(id);
         }
         if (isLive) restoreNear(pages, near);
-        setFarAside(pages, near, table.current);
+        unloadFar(pages, near, table.current);
       },
       { rootMargin: MARGIN },
     );
@@ -37,11 +37,11 @@ export function usePageWindow(table: RefObject<HTMLTableElement | null>, pages: 
 
 function restoreNear(pages: readonly InboxPage[], near: ReadonlySet<number>): void {
   for (const page of pages) {
-    if (page.asideHeightPx !== undefined && near.has(page.newest.id)) void restorePage(page);
+    if (page.unloadedHeightPx !== undefined && near.has(page.newest.id)) void restorePage(page);
   }
 }
 
-function setFarAside(
+function unloadFar(
   pages: readonly InboxPage[],
   near: ReadonlySet<number>,
   table: HTMLTableElement | null,
@@ -50,12 +50,12 @@ function setFarAside(
   if (rowsHeld <= MOST_ROWS_HELD) return;
   const heights = new Map<number, number>();
   for (const body of table?.tBodies ?? []) {
-    const isAside = body.dataset.aside !== undefined;
+    const isUnloaded = body.dataset.unloaded !== undefined;
     // A page with the focus in it stays: the focus would fall to the top of the document.
-    if (isAside || near.has(pageId(body)) || body.contains(document.activeElement)) continue;
+    if (isUnloaded || near.has(pageId(body)) || body.contains(document.activeElement)) continue;
     heights.set(pageId(body), body.getBoundingClientRect().height);
   }
-  if (heights.size > 0) useInboxStore.getState().pagesSetAside(heights);
+  if (heights.size > 0) useInboxStore.getState().pagesUnloaded(heights);
 }
 
 function pageId(body: Element): number {

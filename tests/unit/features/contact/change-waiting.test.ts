@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
 import {
   changeWaiting,
   removeWaiting,
   sendWaitingNow,
 } from '../../../../src/features/contact/waiting/change-waiting.ts';
-import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
 import { DELIVERED, Device, fakeServer, idOf, message, NO_ANSWER } from '../../outbox/device.ts';
 
 vi.stubGlobal('document', { querySelector: () => null });

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
 import { ContactPanel } from '../../../../src/features/contact/form/contact-panel.tsx';
-import { loadWritingParts } from '../../../../src/features/contact/form/load-contact-chunk.ts';
+import { loadContactChunk } from '../../../../src/features/contact/form/load-contact-chunk.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -34,7 +34,7 @@ function descriptionOf(element: HTMLElement): string {
 const submit = () =>
   act(async () => {
     container.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    await loadWritingParts();
+    await loadContactChunk();
   });
 
 beforeEach(() => {

@@ -167,7 +167,7 @@ describe('submitting the form', () => {
     box.enqueue = async (message) => {
       const result = await enqueue(message);
       void worker.replay(() => new Promise(() => {}), 'hint');
-      await expect.poll(async () => (await box.standing(message.submissionId)).state).toBe('sending');
+      await expect.poll(async () => (await box.deliveryStatus(message.submissionId)).state).toBe('sending');
       return result;
     };
     await submitContact(backend(DELIVERED).send, box);

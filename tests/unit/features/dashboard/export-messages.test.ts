@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BackendError } from '../../../../src/api/api-error.ts';
+import { ApiError } from '../../../../src/api/api-error.ts';
 import { exportMessages } from '../../../../src/features/dashboard/export/export-messages.ts';
 import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
 
@@ -45,13 +45,13 @@ describe('exportMessages', () => {
     backend.findMessages = async (query) => {
       if (query.before !== undefined && failures > 0) {
         failures -= 1;
-        throw new BackendError('timeout');
+        throw new ApiError('timeout');
       }
       return ask(query);
     };
     const file = await exportMessages(order(), backend);
     expect((await file?.text())?.match(/Sender/g)?.length).toBe(1_500);
     backend.fault = 'not-staff';
-    await expect(exportMessages(order(), backend)).rejects.toThrow(BackendError);
+    await expect(exportMessages(order(), backend)).rejects.toThrow(ApiError);
   });
 });

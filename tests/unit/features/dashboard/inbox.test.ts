@@ -109,10 +109,10 @@ describe('a page that is set aside', () => {
     await showOlder(backend);
     const [first] = inbox().pages;
     if (first === undefined) throw new Error('The list has no page');
-    inbox().pagesSetAside(new Map([[first.newest.id, 4321]]));
+    inbox().pagesUnloaded(new Map([[first.newest.id, 4321]]));
     expect(held()).toEqual(idsDown(100, 51));
     const [aside] = inbox().pages;
-    expect(aside).toMatchObject({ messages: [], size: 50, asideHeightPx: 4321 });
+    expect(aside).toMatchObject({ messages: [], size: 50, unloadedHeightPx: 4321 });
 
     backend.receive(151);
     backend.stored.delete(120);
@@ -123,11 +123,11 @@ describe('a page that is set aside', () => {
   it('stays aside when it cannot be had, and tells that the list is not live', async () => {
     const backend = new FakeInboxBackend(50);
     await openInbox('', backend);
-    inbox().pagesSetAside(new Map([[50, 100]]));
+    inbox().pagesUnloaded(new Map([[50, 100]]));
     backend.fault = 'unreachable';
     const [aside] = inbox().pages;
     if (aside) await restorePage(aside, backend);
-    expect([inbox().pages[0]?.asideHeightPx, inbox().isLive]).toEqual([100, false]);
+    expect([inbox().pages[0]?.unloadedHeightPx, inbox().isLive]).toEqual([100, false]);
   });
 });
 

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { lookDelayMs } from '../../../../src/features/dashboard/inbox/poll-delay.ts';
+import { pollDelayMs } from '../../../../src/features/dashboard/inbox/poll-delay.ts';
 
-const SEEN = { failures: 0, isVisible: true, hasBell: false };
+const SEEN = { failures: 0, isVisible: true, hasRealtime: false };
 const lowest = () => 0;
 const highest = () => 1;
 
-describe('lookDelayMs', () => {
+describe('pollDelayMs', () => {
   it('finds a new message within five seconds, the way to the server included', () => {
-    expect(lookDelayMs(SEEN, highest)).toBeLessThanOrEqual(4_000);
+    expect(pollDelayMs(SEEN, highest)).toBeLessThanOrEqual(4_000);
   });
 
   it('looks less often in a hidden tab, and hardly ever where the backend rings', () => {
-    expect(lookDelayMs({ ...SEEN, isVisible: false }, lowest)).toBeGreaterThan(lookDelayMs(SEEN, highest));
-    expect(lookDelayMs({ ...SEEN, hasBell: true }, lowest)).toBeGreaterThanOrEqual(30_000);
+    expect(pollDelayMs({ ...SEEN, isVisible: false }, lowest)).toBeGreaterThan(pollDelayMs(SEEN, highest));
+    expect(pollDelayMs({ ...SEEN, hasRealtime: true }, lowest)).toBeGreaterThanOrEqual(30_000);
   });
 
   it('waits longer after every failure, up to a minute', () => {
-    const waits = [1, 2, 3, 4, 20].map((failures) => lookDelayMs({ ...SEEN, failures }, highest));
+    const waits = [1, 2, 3, 4, 20].map((failures) => pollDelayMs({ ...SEEN, failures }, highest));
     expect(waits).toEqual([6_000, 12_000, 24_000, 48_000, 60_000]);
   });
 
   it('spreads devices that lost the server together', () => {
     const failed = { ...SEEN, failures: 5 };
-    expect(lookDelayMs(failed, highest) - lookDelayMs(failed, lowest)).toBeGreaterThanOrEqual(30_000);
+    expect(pollDelayMs(failed, highest) - pollDelayMs(failed, lowest)).toBeGreaterThanOrEqual(30_000);
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BackendError } from '../../../../src/api/api-error.ts';
+import { ApiError } from '../../../../src/api/api-error.ts';
 import { deleteFromInbox } from '../../../../src/features/dashboard/delete/delete-message.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { openInbox, showArrivals } from '../../../../src/features/dashboard/inbox/load-inbox.ts';
@@ -84,7 +84,7 @@ describe('watchInbox', () => {
   it('counts again when the count alone had no answer', async () => {
     const backend = new FakeInboxBackend(3);
     const count = backend.countMessages;
-    backend.countMessages = () => Promise.reject(new BackendError('timeout'));
+    backend.countMessages = () => Promise.reject(new ApiError('timeout'));
     await watch(backend);
     expect([inbox().status.kind, inbox().total]).toEqual(['ready', undefined]);
     backend.countMessages = count;

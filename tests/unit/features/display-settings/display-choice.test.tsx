@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { choose, chosenValue } from '../../../../src/features/display-settings/display-choice.ts';
-import { comfortSettings } from '../../../../src/features/display-settings/display-settings.ts';
+import { displaySettings } from '../../../../src/features/display-settings/display-settings.ts';
 import { firstPaint } from '../../../../src/inline/first-paint.ts';
 
 const root = document.documentElement;
-const [textSetting, themeSetting] = comfortSettings;
+const [textSetting, themeSetting] = displaySettings;
 
 function forgetThePage() {
-  for (const { key } of comfortSettings) delete root.dataset[key];
+  for (const { key } of displaySettings) delete root.dataset[key];
 }
 
 afterEach(() => {
@@ -27,7 +27,7 @@ describe('Text and colors', () => {
     ]);
   });
 
-  test.each(comfortSettings.flatMap((setting) => setting.options.map((option) => ({ setting, option }))))(
+  test.each(displaySettings.flatMap((setting) => setting.options.map((option) => ({ setting, option }))))(
     'shows "$option.label" at once, and again before the first paint of the next visit',
     ({ setting, option }) => {
       expect(choose(setting, option.value)).toBe(true);

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 test('what the content security policy refuses fails a test, in the page and in the worker', async ({
   page,

@@ -1,5 +1,5 @@
-import { STAFF } from '../support/backend/test-site.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { STAFF } from '../../support/backend/test-site.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 test.describe('the login', () => {
   test('shows its promised texts', async ({ page }) => {

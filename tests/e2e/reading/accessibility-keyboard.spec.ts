@@ -1,6 +1,6 @@
-import { STAFF } from '../support/backend/test-site.ts';
-import { tabTo } from '../support/browser/keyboard.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { STAFF } from '../../support/backend/test-site.ts';
+import { tabTo } from '../../support/browser/keyboard.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 for (const [screen, viewport] of [
   ['a wide screen', { width: 1280, height: 800 }],

@@ -1,7 +1,7 @@
-import { company } from '../../src/content/company.ts';
-import { publicPages } from '../../src/content/site-map.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
-import { STANDING_TEXTS } from '../support/source/fixed-texts.ts';
+import { company } from '../../../src/content/company.ts';
+import { publicPages } from '../../../src/content/site-map.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+import { STANDING_TEXTS } from '../../support/source/fixed-texts.ts';
 
 const FORM_TEXTS: readonly string[] = ['Name', 'Email', 'Phone', 'Message', 'Send Message'];
 

@@ -1,4 +1,4 @@
-import { expect, signIn, testOnOwnSite } from '../support/browser/site-fixture.ts';
+import { expect, signIn, testOnOwnSite } from '../../support/browser/site-fixture.ts';
 
 testOnOwnSite(
   'a message typed in the form reaches staff, outlives a restart, and once deleted stays gone',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { messageFrom, rowOf, searchField } from '../support/browser/inbox-page.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { messageFrom, rowOf, searchField } from '../../support/browser/inbox-page.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 test.describe('the export', () => {
   test('exports what the search shows, formulas disarmed', async ({ site, staffPage }) => {

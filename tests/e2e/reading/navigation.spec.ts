@@ -1,5 +1,5 @@
-import { expect, test } from '../support/browser/site-fixture.ts';
-import { HEADER_LINKS } from '../support/source/fixed-texts.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+import { HEADER_LINKS } from '../../support/source/fixed-texts.ts';
 
 const PHONE = { width: 320, height: 640 };
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import type { VisitorMessage } from '../support/backend/test-site.ts';
-import { axeViolations } from '../support/browser/axe.ts';
-import { confirmDelete, messageFrom, rowOf, searchField } from '../support/browser/inbox-page.ts';
-import { expect, signIn, test } from '../support/browser/site-fixture.ts';
+import type { VisitorMessage } from '../../support/backend/test-site.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { confirmDelete, messageFrom, rowOf, searchField } from '../../support/browser/inbox-page.ts';
+import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
 /** Buttons, links and fields of the page itself that are smaller than 48 px, in words. */
 function smallTargets(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { messageFrom, rowOf, searchField } from '../support/browser/inbox-page.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { messageFrom, rowOf, searchField } from '../../support/browser/inbox-page.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 test.describe('the search', () => {
   test('finds messages while one types, marks the words, and keeps the search in the address', async ({

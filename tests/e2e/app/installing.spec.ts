@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { axeViolations } from '../support/browser/axe.ts';
-import { expectWaiting, open, send, write } from '../support/browser/outbox-fixture.ts';
-import { openDevice } from '../support/browser/restartable-device.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { expectWaiting, open, send, write } from '../../support/browser/outbox-fixture.ts';
+import { openDevice } from '../../support/browser/restartable-device.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 interface Picture {
   readonly src: string;

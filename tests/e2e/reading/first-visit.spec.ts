@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { publicPages } from '../../src/content/site-map.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
-import { BUDGETS } from '../support/source/budgets.ts';
+import { publicPages } from '../../../src/content/site-map.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+import { BUDGETS } from '../../support/source/budgets.ts';
 
 for (const { path } of publicPages) {
   test(`a first visit to ${path} asks for few files, for no script before it stands, and moves nothing`, async ({

@@ -1,6 +1,6 @@
 import { devices, type Page } from 'playwright/test';
-import { pdfPages } from '../support/browser/pdf-pages.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const HOTLINE = '833-372-8311';
 const LABEL = 'I think I have been scammed';

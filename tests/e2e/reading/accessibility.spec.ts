@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { publicPages } from '../../src/content/site-map.ts';
-import { axeViolations } from '../support/browser/axe.ts';
-import { sidewaysOverflow, smallTargets, smallTexts } from '../support/browser/page-measures.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { publicPages } from '../../../src/content/site-map.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { sidewaysOverflow, smallTargets, smallTexts } from '../../support/browser/page-measures.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const WIDTHS = [320, 768, 1280];
 const THEMES = ['light', 'dark', 'contrast'];

@@ -1,7 +1,13 @@
 import type { Page, Route } from 'playwright/test';
-import type { VisitorMessage } from '../support/backend/test-site.ts';
-import { confirmDelete, exportOne, messageFrom, rowOf, searchField } from '../support/browser/inbox-page.ts';
-import { expect, signIn, test, testOnOwnSite } from '../support/browser/site-fixture.ts';
+import type { VisitorMessage } from '../../support/backend/test-site.ts';
+import {
+  confirmDelete,
+  exportOne,
+  messageFrom,
+  rowOf,
+  searchField,
+} from '../../support/browser/inbox-page.ts';
+import { expect, signIn, test, testOnOwnSite } from '../../support/browser/site-fixture.ts';
 
 const message: VisitorMessage = {
   name: 'Rosa Díaz',

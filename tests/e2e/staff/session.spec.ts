@@ -1,7 +1,13 @@
 import type { Page } from 'playwright/test';
-import { STAFF } from '../support/backend/test-site.ts';
-import { confirmDelete, exportOne, messageFrom, rowOf, searchField } from '../support/browser/inbox-page.ts';
-import { expect, signIn, test } from '../support/browser/site-fixture.ts';
+import { STAFF } from '../../support/backend/test-site.ts';
+import {
+  confirmDelete,
+  exportOne,
+  messageFrom,
+  rowOf,
+  searchField,
+} from '../../support/browser/inbox-page.ts';
+import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
 /** The next such request finds that the session is over, and so does the attempt to renew it. */
 async function endSessionAt(page: Page, address: string, method: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import type { VisitorMessage } from '../support/backend/test-site.ts';
-import { askToDelete, confirmDelete, messageFrom, rowOf } from '../support/browser/inbox-page.ts';
-import { expect, signIn, test, testOnOwnSite } from '../support/browser/site-fixture.ts';
+import type { VisitorMessage } from '../../support/backend/test-site.ts';
+import { askToDelete, confirmDelete, messageFrom, rowOf } from '../../support/browser/inbox-page.ts';
+import { expect, signIn, test, testOnOwnSite } from '../../support/browser/site-fixture.ts';
 
 const message: VisitorMessage = {
   name: 'Rosa Díaz',

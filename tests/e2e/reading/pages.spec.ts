@@ -1,8 +1,8 @@
-import { company } from '../../src/content/company.ts';
-import { publicPages } from '../../src/content/site-map.ts';
-import { formatPhone } from '../../src/domain/phone.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
-import { HEADER_LINKS, SCAM_TITLES, SERVICES, STANDING_TEXTS } from '../support/source/fixed-texts.ts';
+import { company } from '../../../src/content/company.ts';
+import { publicPages } from '../../../src/content/site-map.ts';
+import { formatPhone } from '../../../src/domain/phone.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+import { HEADER_LINKS, SCAM_TITLES, SERVICES, STANDING_TEXTS } from '../../support/source/fixed-texts.ts';
 
 test.describe('every page', () => {
   for (const page_ of publicPages) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { startChaosProxy } from '../support/backend/chaos-proxy.ts';
+import { startChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import {
   expectWaiting,
   FAILED_REQUEST,
@@ -11,9 +11,9 @@ import {
   send,
   uniqueText,
   write,
-} from '../support/browser/outbox-fixture.ts';
-import { type Device, openDevice } from '../support/browser/restartable-device.ts';
-import { test as base, expect } from '../support/browser/site-fixture.ts';
+} from '../../support/browser/outbox-fixture.ts';
+import { type Device, openDevice } from '../../support/browser/restartable-device.ts';
+import { test as base, expect } from '../../support/browser/site-fixture.ts';
 
 const test = base.extend<{
   chaos: Awaited<ReturnType<typeof startChaosProxy>>;

@@ -1,4 +1,4 @@
-import type { Fault } from '../support/backend/chaos-proxy.ts';
+import type { Fault } from '../../support/backend/chaos-proxy.ts';
 import {
   expectThanks,
   expectWaiting,
@@ -9,8 +9,8 @@ import {
   outboxTest as test,
   uniqueText,
   write,
-} from '../support/browser/outbox-fixture.ts';
-import { expect } from '../support/browser/site-fixture.ts';
+} from '../../support/browser/outbox-fixture.ts';
+import { expect } from '../../support/browser/site-fixture.ts';
 
 const ERROR = 'Error sending message. Please try again later.';
 

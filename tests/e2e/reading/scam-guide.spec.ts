@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { scams } from '../../src/content/scams.ts';
-import { pdfPages } from '../support/browser/pdf-pages.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { scams } from '../../../src/content/scams.ts';
+import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const HOTLINE = '833-372-8311';
 

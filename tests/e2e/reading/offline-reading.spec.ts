@@ -1,6 +1,6 @@
-import { staffPages } from '../../src/content/site-map.ts';
-import { FAILED_REQUEST, open, outboxTest as test } from '../support/browser/outbox-fixture.ts';
-import { expect } from '../support/browser/site-fixture.ts';
+import { staffPages } from '../../../src/content/site-map.ts';
+import { FAILED_REQUEST, open, outboxTest as test } from '../../support/browser/outbox-fixture.ts';
+import { expect } from '../../support/browser/site-fixture.ts';
 
 const PAGES = [
   ['/', 'Empowering Seniors Through Technology'],

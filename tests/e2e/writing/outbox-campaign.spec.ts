@@ -1,6 +1,6 @@
-import { runCampaign } from '../bench/outbox/campaign.ts';
-import { ourRecipe } from '../bench/outbox/our-recipe.ts';
-import { expect, test } from '../support/browser/site-fixture.ts';
+import { runCampaign } from '../../bench/outbox/campaign.ts';
+import { ourRecipe } from '../../bench/outbox/our-recipe.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 
 // A recording of browsers that are killed would slow them down and tell nothing.
 test.use({ trace: 'off' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { company } from '../../src/content/company.ts';
-import { expect, test, testOnOwnSite } from '../support/browser/site-fixture.ts';
+import { company } from '../../../src/content/company.ts';
+import { expect, test, testOnOwnSite } from '../../support/browser/site-fixture.ts';
 
 interface Typed {
   readonly name: string;

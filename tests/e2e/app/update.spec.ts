@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type RunningSite, startSite } from '../../server/site.ts';
-import { STAFF } from '../support/backend/test-site.ts';
-import { buildNextVersion } from '../support/browser/next-version.ts';
+import { type RunningSite, startSite } from '../../../server/site.ts';
+import { STAFF } from '../../support/backend/test-site.ts';
+import { buildNextVersion } from '../../support/browser/next-version.ts';
 import {
   expectWaiting,
   FAILED_REQUEST,
@@ -11,8 +11,8 @@ import {
   send,
   uniqueText,
   write,
-} from '../support/browser/outbox-fixture.ts';
-import { test as base, expect } from '../support/browser/site-fixture.ts';
+} from '../../support/browser/outbox-fixture.ts';
+import { test as base, expect } from '../../support/browser/site-fixture.ts';
 
 interface Deployment {
   readonly origin: string;

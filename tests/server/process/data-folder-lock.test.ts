@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { answerControl, askRunningServer } from '../../server/admin/control-socket.ts';
-import { dataFolderSocket, lockDataFolder } from '../../server/database/data-folder-lock.ts';
-import { temporaryFolder } from './support/test-site.ts';
+import { answerControl, askRunningServer } from '../../../server/admin/control-socket.ts';
+import { dataFolderSocket, lockDataFolder } from '../../../server/database/data-folder-lock.ts';
+import { temporaryFolder } from '../support/test-site.ts';
 
 describe('lockDataFolder', () => {
   it('lets one in and refuses the others, also when all come at once to a stale socket', async () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PROJECT_DIR } from '../../server/project.ts';
-import { startStaticSite } from '../../server/site.ts';
-import { serveByNginx } from './support/debian-nginx.ts';
+import { PROJECT_DIR } from '../../../server/project.ts';
+import { startStaticSite } from '../../../server/site.ts';
+import { serveByNginx } from '../support/debian-nginx.ts';
 
 const DIST = path.join(PROJECT_DIR, 'dist');
 const nginx = await serveByNginx(DIST, readFileSync(path.join(DIST, 'nginx.conf'), 'utf8'));

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningEmbeddedSite } from '../../server/site.ts';
-import { messageReference } from '../../src/domain/reference.ts';
-import { searchTerms } from '../../src/domain/search-terms.ts';
-import { fillMessages, LIST_QUESTIONS, quickestMs } from '../support/backend/many-messages.ts';
-import { type ApiAnswer, aMessage, ask, send, tokenOf } from './support/api-client.ts';
-import { STAFF } from './support/staff.ts';
-import { startTestSite } from './support/test-site.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { messageReference } from '../../../src/domain/reference.ts';
+import { searchTerms } from '../../../src/domain/search-terms.ts';
+import { fillMessages, LIST_QUESTIONS, quickestMs } from '../../support/backend/many-messages.ts';
+import { type ApiAnswer, aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { startTestSite } from '../support/test-site.ts';
 
 /** Enough that a missing index shows; `INBOX_ROWS=100000` measures what the product promises. */
 const MANY_ROWS = Number(process.env.INBOX_ROWS ?? 20_000);

@@ -2,12 +2,12 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import type { RunningEmbeddedSite } from '../../server/site.ts';
-import { aMessage, ask, send, signIn, tokenOf } from './support/api-client.ts';
-import { runServerScript } from './support/server-process.ts';
-import { STAFF } from './support/staff.ts';
-import { preparedDataDir, startTestSite, temporaryFolder } from './support/test-site.ts';
+import { restoreBackup } from '../../../server/backup/restore-backup.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { aMessage, ask, send, signIn, tokenOf } from '../support/api-client.ts';
+import { runServerScript } from '../support/server-process.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
 const OLD_MESSAGES = 1200;
 const DELETED = aMessage();

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RunningEmbeddedSite } from '../../server/site.ts';
-import { type ApiRequest, aMessage, ask, send, signIn, tokenOf } from './support/api-client.ts';
-import { forgedToken } from './support/forged-token.ts';
-import { STAFF } from './support/staff.ts';
-import { preparedDataDir, startTestSite } from './support/test-site.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { type ApiRequest, aMessage, ask, send, signIn, tokenOf } from '../support/api-client.ts';
+import { forgedToken } from '../support/forged-token.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 
 const TABLE = '/rest/v1/ContactTable';
 const VICTIM = aMessage({

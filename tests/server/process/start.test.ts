@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ask, send, signIn, tokenOf } from './support/api-client.ts';
-import { runServerScript, type ServerProcess } from './support/server-process.ts';
-import { STAFF } from './support/staff.ts';
-import { preparedDataDir, startTestSite, temporaryFolder } from './support/test-site.ts';
+import { ask, send, signIn, tokenOf } from '../support/api-client.ts';
+import { runServerScript, type ServerProcess } from '../support/server-process.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
 /** One sentence, or two: nothing else is said and nothing is left running. */
 async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<void> {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startStaticSite } from '../../server/site.ts';
-import { startTestSite } from './support/test-site.ts';
+import { startStaticSite } from '../../../server/site.ts';
+import { startTestSite } from '../support/test-site.ts';
 
 let origin: string;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { aMessage, send } from './support/api-client.ts';
-import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from './support/faults.ts';
-import { runServerScript } from './support/server-process.ts';
-import { preparedDataDir } from './support/test-site.ts';
+import { aMessage, send } from '../support/api-client.ts';
+import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from '../support/faults.ts';
+import { runServerScript } from '../support/server-process.ts';
+import { preparedDataDir } from '../support/test-site.ts';
 
 const SENDERS = 8;
 const ACKNOWLEDGED_BEFORE_KILL = 60;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SignInThrottle } from '../../server/api/sign-in-throttle.ts';
-import { signIn } from './support/api-client.ts';
-import { STAFF } from './support/staff.ts';
-import { startTestSite } from './support/test-site.ts';
+import { SignInThrottle } from '../../../server/api/sign-in-throttle.ts';
+import { signIn } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { startTestSite } from '../support/test-site.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningEmbeddedSite } from '../../server/site.ts';
-import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
-import { STAFF } from './support/staff.ts';
-import { startTestSite } from './support/test-site.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { startTestSite } from '../support/test-site.ts';
 
 let site: RunningEmbeddedSite;
 

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RequestLogEntry } from '../../server/http/request-log.ts';
-import { type RunningEmbeddedSite, startSite } from '../../server/site.ts';
-import { aMessage, ask, send, signIn } from './support/api-client.ts';
-import { STAFF } from './support/staff.ts';
-import { preparedDataDir } from './support/test-site.ts';
+import type { RequestLogEntry } from '../../../server/http/request-log.ts';
+import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+import { aMessage, ask, send, signIn } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir } from '../support/test-site.ts';
 
 let site: RunningEmbeddedSite;
 const logged: RequestLogEntry[] = [];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addStaff, removeStaff } from '../../server/admin/staff-accounts.ts';
-import type { RunningEmbeddedSite } from '../../server/site.ts';
-import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
-import { STAFF } from './support/staff.ts';
-import { startTestSite } from './support/test-site.ts';
+import { addStaff, removeStaff } from '../../../server/admin/staff-accounts.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { startTestSite } from '../support/test-site.ts';
 
 const TABLE = '/rest/v1/ContactTable';
 const VISITOR_REFUSED = { status: 401, body: { code: '42501' } };

@@ -1,11 +1,11 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { aMessage, ask, send } from './support/api-client.ts';
-import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from './support/faults.ts';
-import { runServerScript } from './support/server-process.ts';
-import { smallDisk } from './support/small-disk.ts';
-import { preparedDataDir } from './support/test-site.ts';
+import { aMessage, ask, send } from '../support/api-client.ts';
+import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from '../support/faults.ts';
+import { runServerScript } from '../support/server-process.ts';
+import { smallDisk } from '../support/small-disk.ts';
+import { preparedDataDir } from '../support/test-site.ts';
 
 const SENDERS = 4;
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ask, signIn, tokenOf } from './support/api-client.ts';
-import { runServerScript } from './support/server-process.ts';
-import { STAFF } from './support/staff.ts';
-import { preparedDataDir, startTestSite, temporaryFolder } from './support/test-site.ts';
+import { ask, signIn, tokenOf } from '../support/api-client.ts';
+import { runServerScript } from '../support/server-process.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
 interface Outcome {
   readonly code: number | string;

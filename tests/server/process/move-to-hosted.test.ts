@@ -9,9 +9,10 @@ import { moveMessages } from '../../../server/move/move-messages.ts';
 import { MoveError } from '../../../server/move/move-target.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import type { SqlDatabase } from '../support/hosted-like-database.ts';
 import { openPostgresWire, type PostgresWire } from '../support/postgres-wire.ts';
 import { runServerScript } from '../support/server-process.ts';
-import { databaseKinds, type SqlDatabase } from '../support/sql-databases.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import { connectTo, databaseKinds, type SqlDatabase } from '../support/sql-databases.ts';
+import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
 if (typeof server === 'string') it.skip(server);

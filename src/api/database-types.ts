@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: bda5e919e1fb2014
+// Checksum of the migrations: 0738575bc3f1115d
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -8,6 +8,8 @@ export type Database = {
     Tables: {
       ContactTable: {
         Row: {
+          answered_at: string | null;
+          answered_by: string | null;
           created_at: string;
           email: string | null;
           id: number;
@@ -20,6 +22,8 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          answered_at?: string | null;
+          answered_by?: string | null;
           created_at?: string;
           email?: string | null;
           id?: never;
@@ -31,6 +35,8 @@ export type Database = {
           written_at?: string | null;
         };
         Update: {
+          answered_at?: string | null;
+          answered_by?: string | null;
           created_at?: string;
           email?: string | null;
           id?: never;
@@ -48,18 +54,128 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      count_messages: { Args: { search?: string }; Returns: number };
-      find_messages: {
-        Args: { before_at?: string; before_id?: number; page_size?: number; search?: string };
+      alert_setup: {
+        Args: { endpoint?: string };
         Returns: {
+          device: string;
+          devices: number;
+          is_late: boolean;
+          last_run: string;
+          mail_address: string;
+          mail_is_on: boolean;
+          public_key: string;
+          sends_mail: boolean;
+          targets: number;
+          trouble: string;
+        }[];
+      };
+      answer_message: {
+        Args: { answered?: boolean; id: number };
+        Returns: {
+          answered_at: string;
+          answered_by: string;
+        }[];
+      };
+      answer_messages: {
+        Args: { answered?: boolean; ids: number[] };
+        Returns: {
+          answered_at: string;
+          answered_by: string;
+          id: number;
+        }[];
+      };
+      claim_alerts: {
+        Args: { moment?: string; public_key?: string; push_hosts?: string[]; sends_mail?: boolean };
+        Returns: {
+          alert: string;
+          alert_id: number;
+          auth: string;
+          email: string;
+          endpoint: string;
+          kind: string;
+          oldest_at: string;
+          p256dh: string;
+          target_id: number;
+          waiting: number;
+        }[];
+      };
+      count_messages: { Args: { from_sender?: string; search?: string; show?: string }; Returns: number };
+      delete_messages: {
+        Args: { ids: number[] };
+        Returns: {
+          id: number;
+        }[];
+      };
+      find_messages: {
+        Args: {
+          before_at?: string;
+          before_id?: number;
+          from_sender?: string;
+          page_size?: number;
+          search?: string;
+          show?: string;
+        };
+        Returns: {
+          answered_at: string;
+          answered_by: string;
+          answering_by: string;
+          answering_since: string;
           created_at: string;
           email: string;
           id: number;
+          is_waiting: boolean;
           message: string;
           name: string;
           phone: number;
+          sender_count: number;
+          sender_key: string;
           submission_id: string;
           written_at: string;
+        }[];
+      };
+      message_states: {
+        Args: { ids: number[] };
+        Returns: {
+          answered_at: string;
+          answered_by: string;
+          answering_by: string;
+          answering_since: string;
+          id: number;
+          is_waiting: boolean;
+          sender_count: number;
+          sender_key: string;
+        }[];
+      };
+      remove_alert_device: { Args: { endpoint: string }; Returns: boolean };
+      save_alert_device: { Args: { auth: string; endpoint: string; p256dh: string }; Returns: string };
+      set_alert_mail: { Args: { is_on: boolean }; Returns: boolean };
+      settle_alert: {
+        Args: {
+          alert_id: number;
+          moment?: string;
+          outcome: string;
+          reason?: string;
+          retry_after?: number;
+          target_id: number;
+        };
+        Returns: boolean;
+      };
+      take_message: {
+        Args: { id: number };
+        Returns: {
+          answered_at: string;
+          answered_by: string;
+          answering_by: string;
+          answering_since: string;
+        }[];
+      };
+      test_alert: { Args: { endpoint?: string }; Returns: number };
+      waiting_summary: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          oldest_at: string;
+          oldest_id: number;
+          waiting: number;
         }[];
       };
     };

@@ -1,8 +1,8 @@
 import type { MessageKey, ReceivedMessage } from '../domain/received-message.ts';
-import { ApiError, toApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { toMessageKey, toReceivedMessage } from './message-row.ts';
-import { renewSession } from './staff-auth.ts';
 import { staffClient } from './staff-client.ts';
+import { answerTo, toRows } from './staff-request.ts';
 
 // Every function here raises ApiError and nothing else; of kind `not-staff` for an account without the role.
 
@@ -51,31 +51,7 @@ export async function deleteMessage(id: number): Promise<'deleted' | 'already-go
   return 'already-gone';
 }
 
-interface Answer<Data> {
-  readonly data: Data | null;
-  readonly error: { readonly message: string; readonly hint: string } | null;
-  readonly status: number;
-}
-
-/** A session that the server finds too old is renewed once: the clock of a phone may be wrong. */
-async function answerTo<Data>(ask: () => PromiseLike<Answer<Data>>): Promise<Data> {
-  let { data, error, status } = await ask();
-  if (status === 401) {
-    await renewSession();
-    ({ data, error, status } = await ask());
-  }
-  if (error !== null) throw toApiError(status, error);
-  if (data === null) throw new ApiError('server');
-  return data;
-}
-
 function toParameters({ search, before, limit }: MessageQuery) {
   const key = before === undefined ? {} : { before_at: before.receivedAt, before_id: before.id };
   return { search, page_size: limit, ...key };
-}
-
-/** A server that is none of ours may answer 200 with anything. */
-function toRows<Row>(rows: readonly Row[]): readonly Row[] {
-  if (!Array.isArray(rows)) throw new ApiError('server');
-  return rows;
 }

@@ -1,0 +1,63 @@
+import type { AlertDevice, AlertSetup, DeviceStatus } from '../domain/alert-setup.ts';
+import { ApiError } from './api-error.ts';
+import { isoTimestamp } from './message-row.ts';
+import { staffClient } from './staff-client.ts';
+import { answerTo, toRows } from './staff-request.ts';
+
+// Every function here raises ApiError and nothing else.
+
+/** How alerts stand for this account, and for the device with this endpoint. */
+export async function alertSetup(endpoint?: string): Promise<AlertSetup> {
+  const rows = await answerTo(() =>
+    staffClient()
+      .rpc('alert_setup', endpoint === undefined ? {} : { endpoint })
+      .retry(false),
+  );
+  const row = toRows(rows)[0];
+  if (row === undefined) throw new ApiError('server');
+  // The generated types do not know which columns may be null.
+  const publicKey: string | null = row.public_key;
+  const lastRun: string | null = row.last_run;
+  const address: string | null = row.mail_address;
+  const trouble: string | null = row.trouble;
+  return {
+    ...(publicKey === null ? {} : { publicKey }),
+    ...(lastRun === null ? {} : { lastRunAt: isoTimestamp(lastRun) }),
+    ...(address === null ? {} : { mailAddress: address }),
+    ...(trouble === null ? {} : { trouble }),
+    sendsMail: row.sends_mail,
+    isLate: row.is_late,
+    device: toDeviceStatus(row.device),
+    isMailOn: row.mail_is_on,
+    targets: row.targets,
+  };
+}
+
+/** Stores the device for this account; `dead` asks for a new subscription. Repeating it is harmless. */
+export async function saveAlertDevice({ endpoint, p256dh, auth }: AlertDevice): Promise<DeviceStatus> {
+  return toDeviceStatus(
+    await answerTo(() => staffClient().rpc('save_alert_device', { endpoint, p256dh, auth }).retry(false)),
+  );
+}
+
+export async function removeAlertDevice(endpoint: string): Promise<void> {
+  await answerTo(() => staffClient().rpc('remove_alert_device', { endpoint }).retry(false));
+}
+
+/** Whether alerts go to the e-mail address of this account. */
+export async function setAlertMail(isOn: boolean): Promise<void> {
+  await answerTo(() => staffClient().rpc('set_alert_mail', { is_on: isOn }).retry(false));
+}
+
+/** Sends a test to this device, or without one to every device and the mailbox of this account. */
+export async function sendTestAlert(endpoint?: string): Promise<void> {
+  await answerTo(() =>
+    staffClient()
+      .rpc('test_alert', endpoint === undefined ? {} : { endpoint })
+      .retry(false),
+  );
+}
+
+function toDeviceStatus(status: string): DeviceStatus {
+  return status === 'on' || status === 'dead' ? status : 'off';
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './alert-panel.module.css';
+import { type DeviceAlerts, useAlertStore } from './alert-store.ts';
+import { alerts } from './manage-alerts.ts';
+
+/** How staff are told of new messages while the dashboard is closed: on this device, and by e-mail. */
+export function AlertPanel() {
+  const titleId = useId();
+  const device = useAlertStore((state) => state.device);
+
+  useEffect(() => {
+    void alerts.open();
+    return () => useAlertStore.getState().clear();
+  }, []);
+
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        Alerts
+      </h2>
+      <div role="status" className={styles.device}>
+        <DeviceState device={device} />
+      </div>
+      <MailState />
+    </section>
+  );
+}
+
+function DeviceState({ device }: { readonly device: DeviceAlerts }) {
+  const words = WORDS[device];
+  return (
+    <>
+      {words !== undefined && <p>{words}</p>}
+      {CAN_TURN_ON.has(device) && (
+        <Button onClick={() => void alerts.turnOn()}>Turn on alerts on this device</Button>
+      )}
+      {device === 'on' && <WhenOn />}
+    </>
+  );
+}
+
+function WhenOn() {
+  const test = useAlertStore((state) => state.test);
+  return (
+    <>
+      <div className={styles.buttons}>
+        <Button variant="plain" aria-disabled={test === 'sending'} onClick={() => void alerts.sendTest()}>
+          Send a test
+        </Button>
+        <Button variant="plain" onClick={() => void alerts.turnOff()}>
+          Turn off
+        </Button>
+      </div>
+      {test === 'sent' && <p>Sent. Nothing within a minute? Check your device's settings.</p>}
+      {test === 'failed' && <p>❌ The test was not sent. Try again.</p>}
+    </>
+  );
+}
+
+function MailState() {
+  const setup = useAlertStore((state) => state.setup);
+  if (setup === undefined) return null;
+  if (!setup.sendsMail || setup.mailAddress === undefined) return <p>E-mail is not set up on the server.</p>;
+  return (
+    <label className={styles.mail}>
+      <input
+        type="checkbox"
+        checked={setup.isMailOn}
+        onChange={(event) => void alerts.setMail(event.currentTarget.checked)}
+      />
+      <span>
+        E-mail to <bdi>{setup.mailAddress}</bdi>
+      </span>
+    </label>
+  );
+}
+
+const CAN_TURN_ON: ReadonlySet<DeviceAlerts> = new Set(['off', 'dismissed', 'failed', 'dead']);
+
+const WORDS: Readonly<Partial<Record<DeviceAlerts, ReactNode>>> = {
+  off: 'They never show names or messages.',
+  'needs-home-screen': 'Alerts need the app: tap Share, then Add to Home Screen, open it and sign in.',
+  unsupported: 'This browser cannot show alerts. E-mail still works.',
+  asking: 'Choose Allow.',
+  dismissed: 'Alerts are still off. Try again.',
+  denied: "Alerts are blocked. Allow notifications for this site in your device's settings.",
+  saving: 'Turning on…',
+  failed: '❌ Alerts could not be turned on. Try again.',
+  on: 'Alerts are on.',
+  dead: '❌ Alerts stopped on this device. Turn them on again.',
+  'no-sender': 'Alerts are not set up on the server.',
+};

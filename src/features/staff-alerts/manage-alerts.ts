@@ -1,0 +1,148 @@
+import { ApiError } from '../../api/api-error.ts';
+import {
+  alertSetup,
+  removeAlertDevice,
+  saveAlertDevice,
+  sendTestAlert,
+  setAlertMail,
+} from '../../api/staff-alerts.ts';
+import {
+  currentSubscription,
+  isForKey,
+  pushSupport,
+  subscribeDevice,
+  toAlertDevice,
+} from '../../pwa/push-device.ts';
+import { useAlertStore } from './alert-store.ts';
+
+/** What managing alerts needs from outside; tests hand in functions of their own. */
+export interface AlertEnvironment {
+  readonly api: {
+    readonly alertSetup: typeof alertSetup;
+    readonly saveAlertDevice: typeof saveAlertDevice;
+    readonly removeAlertDevice: typeof removeAlertDevice;
+    readonly sendTestAlert: typeof sendTestAlert;
+    readonly setAlertMail: typeof setAlertMail;
+  };
+  readonly support: typeof pushSupport;
+  readonly permission: () => NotificationPermission;
+  readonly requestPermission: () => Promise<NotificationPermission>;
+  readonly subscription: typeof currentSubscription;
+  readonly subscribe: typeof subscribeDevice;
+}
+
+const BROWSER: AlertEnvironment = {
+  api: { alertSetup, saveAlertDevice, removeAlertDevice, sendTestAlert, setAlertMail },
+  support: pushSupport,
+  permission: () => Notification.permission,
+  requestPermission: () => Notification.requestPermission(),
+  subscription: currentSubscription,
+  subscribe: subscribeDevice,
+};
+
+/** Logging out must not hang on a server that does not answer. */
+const FORGET_MS = 3_000;
+
+export function createAlerts({
+  api,
+  support,
+  permission,
+  requestPermission,
+  subscription,
+  subscribe,
+}: AlertEnvironment) {
+  const store = () => useAlertStore.getState();
+
+  /**
+   * Asks how alerts stand, and saves the device anew if it is subscribed: push services end what is long unused, and
+   * no browser tells the page. Failures leave the panel as it was; the inbox says that the server is away.
+   */
+  async function open(): Promise<void> {
+    const kind = support();
+    try {
+      const subscribed = kind === 'supported' ? await subscription() : undefined;
+      const setup = await api.alertSetup(subscribed?.endpoint);
+      store().setupFound(setup);
+      if (kind !== 'supported') return store().deviceChanged(kind);
+      if (setup.publicKey === undefined) return store().deviceChanged('no-sender');
+      if (permission() === 'denied') return store().deviceChanged('denied');
+      if (permission() !== 'granted' || subscribed === undefined) return store().deviceChanged('off');
+      // Restored from a backup or moved, the server has another key, or has given this device up.
+      const isUsable = setup.device !== 'dead' && isForKey(subscribed, setup.publicKey);
+      await save(isUsable ? subscribed : await renew(subscribed, setup.publicKey));
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) store().deviceChanged('failed');
+    }
+  }
+
+  /** Called by a tap: browsers show their question for nothing else. */
+  async function turnOn(): Promise<void> {
+    const publicKey = store().setup?.publicKey;
+    if (publicKey === undefined) return store().deviceChanged('no-sender');
+    store().deviceChanged('asking');
+    const answer = await requestPermission();
+    if (answer !== 'granted') return store().deviceChanged(answer === 'denied' ? 'denied' : 'dismissed');
+    store().deviceChanged('saving');
+    try {
+      const made = await subscribe(publicKey);
+      await save(made);
+      if (store().device === 'dead') await save(await renew(made, publicKey));
+      store().setupFound(await api.alertSetup(made.endpoint));
+    } catch {
+      // The push service, the browser or the server refused; the person can only try again.
+      store().deviceChanged('failed');
+    }
+  }
+
+  async function turnOff(): Promise<void> {
+    await forgetDevice();
+    store().deviceChanged('off');
+    await open();
+  }
+
+  /** Ends alerts on this device, also when the server does not answer: its push service then refuses the address. */
+  async function forgetDevice(): Promise<void> {
+    if (support() !== 'supported') return;
+    const subscribed = await subscription().catch(() => undefined);
+    if (subscribed === undefined) return;
+    const told = api.removeAlertDevice(subscribed.endpoint).catch(() => undefined);
+    const silence = new Promise((resolve) => setTimeout(resolve, FORGET_MS));
+    await Promise.all([Promise.race([told, silence]), subscribed.unsubscribe().catch(() => false)]);
+  }
+
+  async function sendTest(): Promise<void> {
+    store().testChanged('sending');
+    try {
+      await api.sendTestAlert((await subscription())?.endpoint);
+      store().testChanged('sent');
+    } catch {
+      store().testChanged('failed');
+    }
+  }
+
+  async function setMail(isOn: boolean): Promise<void> {
+    const before = store().setup?.isMailOn ?? false;
+    store().mailChanged(isOn);
+    try {
+      await api.setAlertMail(isOn);
+      await open();
+    } catch {
+      store().mailChanged(before);
+    }
+  }
+
+  async function renew(old: PushSubscription, publicKey: string): Promise<PushSubscription> {
+    await old.unsubscribe();
+    return subscribe(publicKey);
+  }
+
+  async function save(made: PushSubscription): Promise<void> {
+    const device = toAlertDevice(made);
+    if (device === undefined) return store().deviceChanged('failed');
+    store().deviceChanged(await api.saveAlertDevice(device));
+  }
+
+  return { open, turnOn, turnOff, sendTest, setMail, forgetDevice };
+}
+
+export const alerts = createAlerts(BROWSER);

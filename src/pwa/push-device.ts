@@ -1,0 +1,62 @@
+import type { AlertDevice } from '../domain/alert-setup.ts';
+
+/**
+ * - `needs-home-screen`: an iPhone or iPad, which has push for installed apps alone (iOS 16.4).
+ * - `unsupported`: no service worker or no push here, as in a private window.
+ */
+export type PushSupport = 'supported' | 'needs-home-screen' | 'unsupported';
+
+interface AppleNavigator extends Navigator {
+  /** Apple's own; on other systems it is undefined. */
+  readonly standalone?: boolean;
+}
+
+export function pushSupport(): PushSupport {
+  if ('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)
+    return 'supported';
+  return (navigator as AppleNavigator).standalone === false ? 'needs-home-screen' : 'unsupported';
+}
+
+/** The subscription of this device; undefined without one. */
+export async function currentSubscription(): Promise<PushSubscription | undefined> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? undefined;
+}
+
+/**
+ * Subscribes this device under the server's key. A subscription made for another key can never be reached again (the
+ * keys change with a restore or a move), and browsers refuse a second one beside it: it is ended first.
+ */
+export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.ready;
+  const existing = await registration.pushManager.getSubscription();
+  if (existing !== null) {
+    if (isForKey(existing, publicKey)) return existing;
+    await existing.unsubscribe();
+  }
+  return registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(publicKey),
+  });
+}
+
+/** Whether the subscription was made for this key. Browsers that do not say are believed. */
+export function isForKey({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options?.applicationServerKey;
+  if (key === null || key === undefined) return true;
+  const wanted = bytesOf(publicKey);
+  const given = new Uint8Array(key);
+  return given.length === wanted.length && given.every((byte, index) => byte === wanted[index]);
+}
+
+/** Undefined for a subscription without keys, which no server could write to. */
+export function toAlertDevice(subscription: PushSubscription): AlertDevice | undefined {
+  const { p256dh, auth } = subscription.toJSON().keys ?? {};
+  if (p256dh === undefined || auth === undefined) return undefined;
+  return { endpoint: subscription.endpoint, p256dh, auth };
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}

@@ -1,15 +1,23 @@
 import { padPhone } from '../domain/phone.ts';
-import type { MessageKey, ReceivedMessage } from '../domain/received-message.ts';
+import type { MessageHandling, MessageKey, ReceivedMessage } from '../domain/received-message.ts';
 import { messageReference } from '../domain/reference.ts';
 import type { Database } from './database-types.ts';
 
-type FoundRow = Database['public']['Functions']['find_messages']['Returns'][number];
+type Functions = Database['public']['Functions'];
+type FoundRow = Functions['find_messages']['Returns'][number];
 
 /** What identifies a row and orders the list. */
 export type KeyRow = Pick<FoundRow, 'id' | 'created_at'>;
 
 /** One row as the backend answers it; older rows may lack anything but the id and the time. */
 export type MessageRow = KeyRow & { readonly [Column in keyof FoundRow]?: FoundRow[Column] | null };
+
+/** What changes about a row while one reads. */
+export type HandlingRow = {
+  readonly [Column in keyof Functions['message_states']['Returns'][number]]?:
+    | Functions['message_states']['Returns'][number][Column]
+    | null;
+};
 
 export function toReceivedMessage(row: MessageRow): ReceivedMessage {
   const submissionId = row.submission_id ?? '';
@@ -22,6 +30,21 @@ export function toReceivedMessage(row: MessageRow): ReceivedMessage {
     message: row.message ?? '',
     ...(submissionId === '' ? {} : { reference: messageReference(submissionId) }),
     ...(writtenAt === '' ? {} : { writtenAt: isoTimestamp(writtenAt) }),
+    handling: toHandling(row),
+  };
+}
+
+/** Columns that are null, or that an older database does not give, are left out. */
+export function toHandling(row: HandlingRow): MessageHandling {
+  const { answered_at, answered_by, answering_by, answering_since, sender_key, sender_count } = row;
+  return {
+    isWaiting: row.is_waiting ?? false,
+    ...(answered_at ? { answeredAt: isoTimestamp(answered_at) } : {}),
+    ...(answered_by ? { answeredBy: answered_by } : {}),
+    ...(answering_by && answering_since
+      ? { answeringBy: answering_by, answeringSince: isoTimestamp(answering_since) }
+      : {}),
+    ...(sender_key && sender_count ? { senderKey: sender_key, senderCount: sender_count } : {}),
   };
 }
 

@@ -1,6 +1,12 @@
-import type { MessageKey, ReceivedMessage } from '../domain/received-message.ts';
+import type {
+  MessageFilter,
+  MessageHandling,
+  MessageKey,
+  ReceivedMessage,
+  WaitingSummary,
+} from '../domain/received-message.ts';
 import { ApiError } from './api-error.ts';
-import { toMessageKey, toReceivedMessage } from './message-row.ts';
+import { isoTimestamp, toHandling, toMessageKey, toReceivedMessage } from './message-row.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
 
@@ -8,9 +14,16 @@ import { answerTo, toRows } from './staff-request.ts';
 
 const TABLE = 'ContactTable';
 
-export interface MessageQuery {
+/** Which messages a list has: those that match all of this. */
+export interface MessageList {
   /** Words that must all be found; empty for every message. */
   readonly search: string;
+  readonly show: MessageFilter;
+  /** Only messages with this `senderKey`. */
+  readonly fromSender?: string;
+}
+
+export interface MessageQuery extends MessageList {
   /** Only messages older than this key. */
   readonly before?: MessageKey;
   /** At most 1000. */
@@ -31,15 +44,62 @@ export async function findMessageKeys(query: MessageQuery): Promise<readonly Mes
   return toRows(rows).map(toMessageKey);
 }
 
-/** How many messages match the search in all. */
-export async function countMessages(search: string): Promise<number> {
-  return Number(await answerTo(() => staffClient().rpc('count_messages', { search }).retry(false)));
+/** How many messages a list has in all. */
+export async function countMessages(list: MessageList): Promise<number> {
+  return answerTo(() => staffClient().rpc('count_messages', toList(list)).retry(false));
 }
 
-/** Which of these messages the database still has. */
-export async function findPresent(ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await answerTo(() => staffClient().from(TABLE).select('id').in('id', ids).retry(false));
-  return new Set(toRows(rows).map((row) => Number(row.id)));
+/** How many messages wait for an answer, whatever is searched for. */
+export async function waitingSummary(): Promise<WaitingSummary> {
+  const row = toRows(await answerTo(() => staffClient().rpc('waiting_summary').retry(false)))[0];
+  const oldest: string | null | undefined = row?.oldest_at;
+  return { waiting: row?.waiting ?? 0, ...(oldest ? { oldestAt: isoTimestamp(oldest) } : {}) };
+}
+
+/** What staff have done about these messages, by id; one that is missing was deleted. At most 1000. */
+export async function messageStates(ids: readonly number[]): Promise<ReadonlyMap<number, MessageHandling>> {
+  const rows = await answerTo(() =>
+    staffClient()
+      .rpc('message_states', { ids: [...ids] })
+      .retry(false),
+  );
+  return new Map(toRows(rows).map((row) => [row.id, toHandling(row)]));
+}
+
+/**
+ * Marks messages as answered by this account, or takes back what it marked itself. The first one wins: the answer says
+ * for each message that is still there when and by whom it is answered now. At most 1000; repeating is harmless.
+ */
+export async function answerMessages(
+  ids: readonly number[],
+  isAnswered: boolean,
+): Promise<ReadonlyMap<number, Pick<MessageHandling, 'answeredAt' | 'answeredBy'>>> {
+  const rows = await answerTo(() =>
+    staffClient()
+      .rpc('answer_messages', { ids: [...ids], answered: isAnswered })
+      .retry(false),
+  );
+  return new Map(
+    toRows(rows).map((row) => {
+      const { answeredAt, answeredBy } = toHandling(row);
+      return [row.id, { ...(answeredAt ? { answeredAt } : {}), ...(answeredBy ? { answeredBy } : {}) }];
+    }),
+  );
+}
+
+/** Says that this account is about to call or write, so that colleagues see it for half an hour; the first one wins. */
+export async function takeMessage(id: number): Promise<void> {
+  await answerTo(() => staffClient().rpc('take_message', { id }).retry(false));
+}
+
+/** Deletes all of these in one transaction; gives those that this call deleted. At most 1000. */
+export async function deleteMessages(ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await answerTo(() =>
+    staffClient()
+      .rpc('delete_messages', { ids: [...ids] })
+      .retry(false),
+  );
+  return new Set(toRows(rows).map((row) => row.id));
 }
 
 /** Deletes one message; resolves when the server has confirmed it. `already-gone`: somebody else was faster. */
@@ -47,11 +107,15 @@ export async function deleteMessage(id: number): Promise<'deleted' | 'already-go
   const rows = await answerTo(() => staffClient().from(TABLE).delete().eq('id', id).select('id'));
   if (toRows(rows).length > 0) return 'deleted';
   // Row-level security refuses a delete without a word: nothing was deleted, and that is all one hears.
-  if ((await findPresent([id])).has(id)) throw new ApiError('server', 'The server did not delete it.');
+  if ((await messageStates([id])).has(id)) throw new ApiError('server', 'The server did not delete it.');
   return 'already-gone';
 }
 
-function toParameters({ search, before, limit }: MessageQuery) {
+function toParameters({ before, limit, ...list }: MessageQuery) {
   const key = before === undefined ? {} : { before_at: before.receivedAt, before_id: before.id };
-  return { search, page_size: limit, ...key };
+  return { ...toList(list), page_size: limit, ...key };
+}
+
+function toList({ search, show, fromSender }: MessageList) {
+  return { search, show, ...(fromSender === undefined ? {} : { from_sender: fromSender }) };
 }

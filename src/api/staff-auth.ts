@@ -118,14 +118,26 @@ function announceSignOut() {
   channel.close();
 }
 
+/** The e-mail address of the account whose session is on this device. */
+export function signedInEmail(): string | undefined {
+  const email = propertyOf(propertyOf(storedSession(), 'user'), 'email');
+  return typeof email === 'string' ? email : undefined;
+}
+
 function storedAccessToken(): string | undefined {
+  const token = propertyOf(storedSession(), 'access_token');
+  return typeof token === 'string' ? token : undefined;
+}
+
+function storedSession(): unknown {
   try {
-    const session: unknown = JSON.parse(staffSessionStorage.getItem(STAFF_SESSION_KEY) ?? 'null');
-    const token: unknown =
-      typeof session === 'object' && session !== null && Reflect.get(session, 'access_token');
-    return typeof token === 'string' ? token : undefined;
+    return JSON.parse(staffSessionStorage.getItem(STAFF_SESSION_KEY) ?? 'null');
   } catch {
     // A damaged entry names no session that could be ended.
     return undefined;
   }
+}
+
+function propertyOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -1,7 +1,7 @@
 import type {
-  MessageFilter,
   MessageHandling,
   MessageKey,
+  MessageList,
   ReceivedMessage,
   WaitingSummary,
 } from '../domain/received-message.ts';
@@ -13,15 +13,6 @@ import { answerTo, toRows } from './staff-request.ts';
 // Every function here raises ApiError and nothing else; of kind `not-staff` for an account without the role.
 
 const TABLE = 'ContactTable';
-
-/** Which messages a list has: those that match all of this. */
-export interface MessageList {
-  /** Words that must all be found; empty for every message. */
-  readonly search: string;
-  readonly show: MessageFilter;
-  /** Only messages with this `senderKey`. */
-  readonly fromSender?: string;
-}
 
 export interface MessageQuery extends MessageList {
   /** Only messages older than this key. */

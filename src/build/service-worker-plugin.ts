@@ -50,5 +50,4 @@ export function chunkFolder(moduleIds: readonly string[]): 'assets' | 'assets/st
   return moduleIds.some((id) => STAFF_CODE.test(id)) ? 'assets/staff' : 'assets';
 }
 
-const STAFF_CODE =
-  /\/src\/(?:features\/(?:dashboard|staff-auth)|api\/staff-|pages\/(?:login|dashboard)-page)/;
+const STAFF_CODE = /\/src\/(?:features\/(?:dashboard|staff-\w+)|api\/staff-|pages\/(?:login|dashboard)-page)/;

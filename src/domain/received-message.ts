@@ -8,6 +8,15 @@ export interface MessageKey {
 /** Which messages a list shows. */
 export type MessageFilter = 'waiting' | 'answered' | 'all';
 
+/** Which messages a list has: those that match all of this. */
+export interface MessageList {
+  /** Words that must all be found; empty for every message. */
+  readonly search: string;
+  readonly show: MessageFilter;
+  /** Only messages with this `senderKey`. */
+  readonly fromSender?: string;
+}
+
 /** What staff have done about a message, and what came from the same sender. It changes while one reads. */
 export interface MessageHandling {
   /** ISO time; absent while nobody has marked the message as answered. */

@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { staffPages } from '../content/site-map.ts';
 import { Inbox } from '../features/dashboard/screen/inbox.tsx';
+import { AlertPanel } from '../features/staff-alerts/alert-panel.tsx';
+import { AlertTrouble } from '../features/staff-alerts/alert-trouble.tsx';
+import { alerts } from '../features/staff-alerts/manage-alerts.ts';
 import { IdleSignOut } from '../features/staff-auth/idle-sign-out.tsx';
 import { LogoutButton } from '../features/staff-auth/logout-button.tsx';
 import { SignInAgain } from '../features/staff-auth/sign-in-again.tsx';
@@ -26,12 +29,13 @@ export function DashboardPage() {
         <h1 ref={heading} tabIndex={-1}>
           Contacts
         </h1>
-        {status === 'signed-in' && <LogoutButton />}
+        {status === 'signed-in' && <LogoutButton onBeforeSignOut={alerts.forgetDevice} />}
       </div>
+      {status === 'signed-in' && <AlertTrouble />}
       {(status === 'signed-in' || status === 'expired') && (
         // Without a session the messages are out of sight, but kept: after signing in again the work goes on.
         <div className={styles.inbox} data-covered={status === 'expired'}>
-          <Inbox isPaused={status === 'expired'} />
+          <Inbox isPaused={status === 'expired'} moreTools={<AlertPanel />} />
         </div>
       )}
       {status === 'signed-in' && <IdleSignOut />}

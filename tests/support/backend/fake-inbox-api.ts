@@ -4,7 +4,7 @@ import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox-api.t
 import { messageNumber } from './message-number.ts';
 
 /** Messages in memory behind the functions of the gateway, with faults on order. */
-export class FakeInboxBackend implements InboxApi {
+export class FakeInboxApi implements InboxApi {
   readonly stored = new Map<number, ReceivedMessage>();
   /** Every answer fails so, until it is undefined again. */
   fault: BackendErrorKind | undefined;
@@ -20,10 +20,13 @@ export class FakeInboxBackend implements InboxApi {
     this.stored.set(id, messageNumber(id, name));
   }
 
-  findMessages: InboxApi['findMessages'] = async ({ search, before, limit }) => {
+  findMessages: InboxApi['findMessages'] = async ({ search, show, before, limit }) => {
     this.#fail();
     return [...this.stored.values()]
       .filter((message) => message.name.includes(search))
+      .filter(
+        ({ handling }) => show === 'all' || (show === 'waiting') === (handling.answeredAt === undefined),
+      )
       .filter((message) => before === undefined || isNewer(before, message))
       .sort((a, b) => (isNewer(a, b) ? -1 : 1))
       .slice(0, limit);
@@ -32,23 +35,69 @@ export class FakeInboxBackend implements InboxApi {
   findMessageKeys: InboxApi['findMessageKeys'] = async (query) =>
     (await this.findMessages(query)).map(({ id, receivedAt }) => ({ id, receivedAt }));
 
-  findPresent: InboxApi['findPresent'] = async (ids) => {
+  messageStates: InboxApi['messageStates'] = async (ids) => {
     this.#fail();
-    return new Set(ids.filter((id) => this.stored.has(id)));
+    return new Map(
+      ids.flatMap((id) => {
+        const message = this.stored.get(id);
+        return message === undefined ? [] : [[id, message.handling]];
+      }),
+    );
   };
 
-  countMessages: InboxApi['countMessages'] = async (search) =>
-    (await this.findMessages({ search, limit: Number.POSITIVE_INFINITY })).length;
+  waitingSummary: InboxApi['waitingSummary'] = async () => {
+    this.#fail();
+    const waiting = [...this.stored.values()].filter(({ handling }) => handling.isWaiting);
+    const oldestAt = waiting.map(({ receivedAt }) => receivedAt).sort()[0];
+    return { waiting: waiting.length, ...(oldestAt === undefined ? {} : { oldestAt }) };
+  };
+
+  answerMessages: InboxApi['answerMessages'] = async (ids, isAnswered) => {
+    this.#fail();
+    const there = ids.filter((id) => this.stored.has(id));
+    for (const id of there) this.#answer(id, isAnswered);
+    this.#loseAnswer();
+    return new Map(there.map((id) => [id, this.stored.get(id)?.handling ?? {}]));
+  };
+
+  takeMessage: InboxApi['takeMessage'] = async () => this.#fail();
+
+  deleteMessages: InboxApi['deleteMessages'] = async (ids) => {
+    this.#fail();
+    const deleted = ids.filter((id) => this.stored.delete(id));
+    this.#loseAnswer();
+    return new Set(deleted);
+  };
+
+  countMessages: InboxApi['countMessages'] = async (list) =>
+    (await this.findMessages({ ...list, limit: Number.POSITIVE_INFINITY })).length;
 
   deleteMessage: InboxApi['deleteMessage'] = async (id) => {
     this.#fail();
     const wasThere = this.stored.delete(id);
-    if (this.losesNextAnswer) {
-      this.losesNextAnswer = false;
-      throw new ApiError('timeout');
-    }
+    this.#loseAnswer();
     return wasThere ? 'deleted' : 'already-gone';
   };
+
+  /** The account that this stand-in answers. */
+  static readonly ACCOUNT = 'rosa@thirdage.example';
+
+  /** The first one who marks a message wins. */
+  #answer(id: number, isAnswered: boolean): void {
+    const message = this.stored.get(id);
+    if (message === undefined) return;
+    const { answeredAt, answeredBy, ...rest } = message.handling;
+    if (isAnswered && answeredAt !== undefined) return;
+    const answered = { answeredAt: '2026-11-21T14:14:00.000000Z', answeredBy: FakeInboxApi.ACCOUNT };
+    const handling = { ...rest, isWaiting: !isAnswered, ...(isAnswered ? answered : {}) };
+    this.stored.set(id, { ...message, handling });
+  }
+
+  #loseAnswer(): void {
+    if (!this.losesNextAnswer) return;
+    this.losesNextAnswer = false;
+    throw new ApiError('timeout');
+  }
 
   #fail(): void {
     this.asked += 1;

@@ -9,5 +9,6 @@ export function messageNumber(id: number, name = `Sender ${id}`): ReceivedMessag
     email: 'sender@example.com',
     phone: '2025550143',
     message: 'Hello',
+    handling: { isWaiting: true },
   };
 }

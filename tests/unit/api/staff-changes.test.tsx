@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backendConfig } from '../../../src/api/backend-config.ts';
+import { listenForChanges } from '../../../src/api/staff-changes.ts';
 import { reconnectDelayMs } from '../../../src/api/staff-client.ts';
 import { STAFF_SESSION_KEY } from '../../../src/api/staff-session-storage.ts';
 import { useInboxStore } from '../../../src/features/dashboard/inbox/inbox-store.ts';
-import { openInbox } from '../../../src/features/dashboard/inbox/load-inbox.ts';
 import { watchInbox } from '../../../src/features/dashboard/inbox/watch-inbox.ts';
-import { FakeInboxBackend } from '../../support/backend/fake-inbox-api.ts';
+import { FakeInboxApi } from '../../support/backend/fake-inbox-api.ts';
+import { actionsOver, listOf } from '../../support/backend/inbox-actions.ts';
 import { type PhoenixServer, startPhoenixServer } from '../../support/backend/phoenix-server.ts';
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -14,7 +15,7 @@ const TOKEN = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ sub: 'staff', 
 
 let server: PhoenixServer;
 let stop = () => {};
-const backend = new FakeInboxBackend(3);
+const backend = new FakeInboxApi(3);
 const joins = () => server.received.filter(({ event }) => event === 'phx_join');
 const arrived = () => useInboxStore.getState().arrivals.map(({ id }) => id);
 
@@ -34,8 +35,13 @@ beforeAll(async () => {
       user,
     }),
   );
-  await openInbox('', backend);
-  stop = watchInbox({ backend });
+  await actionsOver(backend).open(listOf(''));
+  stop = watchInbox(() => 0, {
+    api: backend,
+    loader: actionsOver(backend),
+    listen: listenForChanges,
+    random: Math.random,
+  });
   await vi.waitFor(() => expect(joins().length).toBe(1), { timeout: 10_000 });
 }, 20_000);
 afterAll(async () => {

@@ -4,7 +4,17 @@ import type { ReceivedMessage } from '../../../domain/received-message.ts';
 /** Without it, spreadsheets take UTF-8 for something else. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-export const CSV_HEADER = toLine(['Date', 'Written', 'Reference', 'Name', 'Email', 'Phone', 'Message']);
+export const CSV_HEADER = toLine([
+  'Date',
+  'Written',
+  'Reference',
+  'Name',
+  'Email',
+  'Phone',
+  'Message',
+  'Answered',
+  'Answered by',
+]);
 
 /** One message as a line. The phone is punctuated: as bare digits a spreadsheet would drop a leading zero. */
 export function csvLine(message: ReceivedMessage): string {
@@ -16,6 +26,8 @@ export function csvLine(message: ReceivedMessage): string {
     message.email,
     formatPhone(message.phone),
     message.message,
+    message.handling.answeredAt ?? '',
+    message.handling.answeredBy ?? '',
   ]);
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { inboxActions } from '../inbox/inbox-actions.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './export-bar.module.css';
-import { exportMessages } from './export-messages.ts';
 import { saveFile } from './save-file.ts';
 
 type ExportStatus =
@@ -15,7 +15,7 @@ type ExportStatus =
 
 export function ExportBar() {
   const total = useInboxStore((state) => state.total);
-  const search = useInboxStore((state) => state.search);
+  const list = useInboxStore((state) => state.list);
   const [status, setStatus] = useState<ExportStatus>({ kind: 'ready' });
   const abort = useRef<AbortController>(undefined);
 
@@ -31,7 +31,7 @@ export function ExportBar() {
     };
     onProgress(0);
     try {
-      const file = await exportMessages({ search, onProgress, signal });
+      const file = await inboxActions.exportMessages({ list, onProgress, signal });
       if (file === undefined) return setStatus({ kind: 'ready' });
       saveFile(file, `messages-${new Date().toISOString().slice(0, 10)}.csv`);
       setStatus({ kind: 'done', written });

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
-import type { MessageKey } from '../../../domain/received-message.ts';
-import { type InboxApi, inboxApi } from '../inbox/inbox-api.ts';
+import type { MessageKey, MessageList } from '../../../domain/received-message.ts';
+import type { InboxApi } from '../inbox/inbox-api.ts';
 import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from './csv.ts';
 
 /** The most that the backend gives at once. */
@@ -8,8 +8,8 @@ const BATCH_SIZE = 1000;
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
 
-interface ExportOrder {
-  readonly search: string;
+export interface ExportOrder {
+  readonly list: MessageList;
   /** Messages written so far. */
   readonly onProgress: (written: number) => void;
   readonly signal: AbortSignal;
@@ -21,17 +21,15 @@ interface ExportOrder {
  * @throws ApiError when a batch could not be had in three attempts; half a file is no file.
  */
 export async function exportMessages(
-  { search, onProgress, signal }: ExportOrder,
-  backend: InboxApi = inboxApi,
+  api: Pick<InboxApi, 'findMessages'>,
+  { list, onProgress, signal }: ExportOrder,
 ): Promise<Blob | undefined> {
   const parts: Blob[] = [new Blob([BYTE_ORDER_MARK, CSV_HEADER])];
   let written = 0;
   let before: MessageKey | undefined;
   for (;;) {
     const key = before === undefined ? {} : { before };
-    const batch = await withRetries(signal, () =>
-      backend.findMessages({ search, ...key, limit: BATCH_SIZE }),
-    );
+    const batch = await withRetries(signal, () => api.findMessages({ ...list, ...key, limit: BATCH_SIZE }));
     if (signal.aborted || batch === undefined) return undefined;
     parts.push(new Blob(batch.map(csvLine)));
     written += batch.length;

@@ -1,12 +1,26 @@
 import {
+  answerMessages,
   countMessages,
   deleteMessage,
+  deleteMessages,
   findMessageKeys,
   findMessages,
-  findPresent,
+  messageStates,
+  takeMessage,
+  waitingSummary,
 } from '../../../api/staff-messages.ts';
 
-/** What the inbox asks the backend for. Tests hand in functions of their own. */
-export const inboxApi = { findMessages, findMessageKeys, findPresent, countMessages, deleteMessage };
+/** What the inbox asks the gateway for. Tests hand in functions of their own. */
+export const inboxApi = {
+  answerMessages,
+  countMessages,
+  deleteMessage,
+  deleteMessages,
+  findMessageKeys,
+  findMessages,
+  messageStates,
+  takeMessage,
+  waitingSummary,
+};
 
 export type InboxApi = typeof inboxApi;

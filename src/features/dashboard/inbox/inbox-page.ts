@@ -1,4 +1,4 @@
-import type { MessageKey, ReceivedMessage } from '../../../domain/received-message.ts';
+import type { MessageHandling, MessageKey, ReceivedMessage } from '../../../domain/received-message.ts';
 
 /**
  * One page of the list: a range of keys and the messages in it. Deleted messages leave it; nothing ever joins it,
@@ -7,13 +7,32 @@ import type { MessageKey, ReceivedMessage } from '../../../domain/received-messa
 export interface InboxPage {
   readonly newest: MessageKey;
   readonly oldest: MessageKey;
-  /** Empty while the page is set aside. */
+  /** Empty while the page is unloaded. */
   readonly messages: readonly ReceivedMessage[];
-  /** How many messages it has, also while they are set aside. */
+  /** How many messages it has, also while it is unloaded. */
   readonly size: number;
-  /** Set aside, so that memory stays flat: this much room, in px, is kept until the page is loaded again. */
+  /** Unloaded to keep memory flat: this much room, in px, is kept until the page is loaded again. */
   readonly unloadedHeightPx?: number;
 }
+
+/**
+ * What is going on with one row; a row without an entry is just there.
+ * - `deleting`, `answering`: the server has been asked.
+ * - `kept`: the server did not delete it, and why. `not-answered`: it did not save the answer, and why.
+ * - `unsure`: no answer came to the deletion, nor to the question after it; the next poll tells.
+ * - `answer-unsure`: the same for marking as answered, or for taking that back (`wanted`).
+ * - `answered-first`: a colleague had marked it before this account did.
+ * - `gone`: a colleague deleted it. Its room stays, so that nothing moves under a finger.
+ */
+export type RowState =
+  | { readonly kind: 'deleting' | 'answering' | 'unsure' | 'answered-first' }
+  | { readonly kind: 'answer-unsure'; readonly wanted: boolean }
+  | { readonly kind: 'kept' | 'not-answered'; readonly message: string }
+  | { readonly kind: 'gone'; readonly heightPx: number };
+
+/** Of a row that is kept though no answer of the server says why. */
+export const NOT_DELETED = 'It was not deleted. Try again.';
+export const NOT_ANSWERED = 'Not saved. Try again.';
 
 /** Undefined for no messages: a page without keys would stand for nothing. */
 export function toPage(messages: readonly ReceivedMessage[]): InboxPage | undefined {
@@ -36,7 +55,28 @@ export function withoutMessage(page: InboxPage, id: number): InboxPage {
   return messages.length === page.messages.length ? page : { ...page, messages, size: messages.length };
 }
 
-/** The key alone: a page that is set aside must hold no message. */
+/** The page after a look at what staff did. What did not change stays the same object and is not drawn again. */
+export function withHandling(page: InboxPage, states: ReadonlyMap<number, MessageHandling>): InboxPage {
+  const messages = page.messages.map((message) => {
+    const handling = states.get(message.id);
+    return handling === undefined || isSame(handling, message.handling) ? message : { ...message, handling };
+  });
+  return messages.every((message, index) => message === page.messages[index]) ? page : { ...page, messages };
+}
+
+function isSame(one: MessageHandling, other: MessageHandling): boolean {
+  return (
+    one.answeredAt === other.answeredAt &&
+    one.answeredBy === other.answeredBy &&
+    one.isWaiting === other.isWaiting &&
+    one.answeringBy === other.answeringBy &&
+    one.answeringSince === other.answeringSince &&
+    one.senderKey === other.senderKey &&
+    one.senderCount === other.senderCount
+  );
+}
+
+/** The key alone: a page that is unloaded must hold no message. */
 function keyOf({ id, receivedAt }: MessageKey): MessageKey {
   return { id, receivedAt };
 }

@@ -1,16 +1,30 @@
-import { isNewer, type MessageKey } from '../../../domain/received-message.ts';
-import { type InboxPage, withoutMessage } from './inbox-page.ts';
-import { NOT_DELETED, type RowState } from './row-state.ts';
+import {
+  isNewer,
+  type MessageHandling,
+  type MessageKey,
+  type WaitingSummary,
+} from '../../../domain/received-message.ts';
+import {
+  type InboxPage,
+  NOT_ANSWERED,
+  NOT_DELETED,
+  type RowState,
+  withHandling,
+  withoutMessage,
+} from './inbox-page.ts';
 
-/** How many of the newest keys one look asks for. More arrivals than this are shown by opening the list anew. */
+/** How many of the newest keys one poll asks for. More arrivals than this are shown by opening the list anew. */
 export const POLL_LIMIT = 50;
 
-/** What one look at the server found out. */
+/** What one poll of the server found out. */
 export interface PollResult {
   /** The newest keys there are now, at most `POLL_LIMIT`. */
   readonly newest: readonly MessageKey[];
+  /** What staff have done about the messages of this list. */
+  readonly states: ReadonlyMap<number, MessageHandling>;
   /** Messages of this list that the server no longer has, with the height of their rows in px. */
   readonly gone: ReadonlyMap<number, number>;
+  readonly summary: WaitingSummary;
 }
 
 interface Shown {
@@ -19,16 +33,18 @@ interface Shown {
   readonly rows: Readonly<Record<number, RowState>>;
 }
 
-/** The list after a look. What did not change stays the same object, so that nothing is drawn for nothing. */
+/** The list after a poll. What did not change stays the same object, so that nothing is drawn for nothing. */
 export function afterPoll(shown: Shown, result: PollResult): Shown {
   const vanished = vanishedRows(shown, result);
   const fresh = result.newest.filter((key) => isUnknown(shown, key));
   const present = shown.arrivals.filter((key) => isStillThere(key, result.newest));
   const isSameArrivals = fresh.length === 0 && present.length === shown.arrivals.length;
+  const pages = withoutResolved(shown, vanished);
+  const handled = pages.map((page) => withHandling(page, result.states));
   return {
-    pages: withoutResolved(shown, vanished),
+    pages: handled.every((page, index) => page === pages[index]) ? pages : handled,
     arrivals: isSameArrivals ? shown.arrivals : [...fresh, ...present].slice(0, POLL_LIMIT),
-    rows: rowsAfter(shown.rows, vanished),
+    rows: rowsAfter(shown.rows, vanished, result.states),
   };
 }
 
@@ -77,16 +93,28 @@ function withoutResolved(
 function rowsAfter(
   rows: Readonly<Record<number, RowState>>,
   vanished: ReadonlyMap<number, number>,
+  states: ReadonlyMap<number, MessageHandling>,
 ): Readonly<Record<number, RowState>> {
-  const unsure = Object.keys(rows).filter((id) => rows[Number(id)]?.kind === 'unsure');
+  const unsure = Object.entries(rows).filter(([, { kind }]) => kind === 'unsure' || kind === 'answer-unsure');
   if (unsure.length === 0 && vanished.size === 0) return rows;
   const after: Record<number, RowState> = { ...rows };
-  for (const id of unsure.map(Number)) {
-    if (vanished.has(id)) delete after[id];
-    else after[id] = { kind: 'kept', message: NOT_DELETED };
-  }
   for (const [id, heightPx] of vanished) {
-    if (rows[id]?.kind !== 'unsure') after[id] = { kind: 'gone', heightPx };
+    if (rows[id]?.kind === 'unsure') delete after[id];
+    else after[id] = { kind: 'gone', heightPx };
+  }
+  for (const [key, state] of unsure) {
+    const id = Number(key);
+    if (vanished.has(id)) continue;
+    const settled = settledRow(state, states.get(id));
+    if (settled === undefined) delete after[id];
+    else after[id] = settled;
   }
   return after;
+}
+
+/** What came of a question without an answer, now that the server has said how the row stands. */
+function settledRow(state: RowState, handling: MessageHandling | undefined): RowState | undefined {
+  if (state.kind !== 'answer-unsure') return { kind: 'kept', message: NOT_DELETED };
+  const isDone = (handling?.answeredAt !== undefined) === state.wanted;
+  return isDone ? undefined : { kind: 'not-answered', message: NOT_ANSWERED };
 }

@@ -1,8 +1,21 @@
 import { create } from 'zustand';
-import type { MessageKey, ReceivedMessage } from '../../../domain/received-message.ts';
-import { type InboxPage, restored, toPage, unload, withoutMessage } from './inbox-page.ts';
+import type {
+  MessageHandling,
+  MessageKey,
+  MessageList,
+  ReceivedMessage,
+  WaitingSummary,
+} from '../../../domain/received-message.ts';
+import {
+  type InboxPage,
+  type RowState,
+  restored,
+  toPage,
+  unload,
+  withHandling,
+  withoutMessage,
+} from './inbox-page.ts';
 import { afterPoll, type PollResult } from './inbox-poll.ts';
-import type { RowState } from './row-state.ts';
 
 export type InboxStatus =
   | { readonly kind: 'loading' | 'ready' }
@@ -15,27 +28,34 @@ export type OlderStatus =
   | { readonly kind: 'none' | 'more' | 'loading' }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** What staff are asked before it is done. `ids` are the selected messages. */
+export type Question =
+  | { readonly kind: 'delete'; readonly message: ReceivedMessage }
+  | { readonly kind: 'delete-selected' | 'answer-selected'; readonly ids: readonly number[] };
+
 interface ListPart {
   readonly messages: readonly ReceivedMessage[];
   readonly hasOlder: boolean;
 }
 
 interface InboxState {
-  readonly search: string;
+  readonly list: MessageList;
   /** Counts the openings of a list: an answer to an earlier one comes too late and is dropped. */
   readonly round: number;
   readonly status: InboxStatus;
   /** Newest first; the ranges do not overlap. */
   readonly pages: readonly InboxPage[];
   readonly older: OlderStatus;
-  /** All messages that match the search, waiting ones included; unknown until counted. */
+  /** All messages of the list, arrivals included; unknown until counted. */
   readonly total: number | undefined;
   /** New messages that wait to be shown, newest first. */
   readonly arrivals: readonly MessageKey[];
   /** By the id of the message. */
   readonly rows: Readonly<Record<number, RowState>>;
-  /** The message that one is asked about: shall it be deleted? */
-  readonly asked: ReceivedMessage | undefined;
+  /** How many wait for an answer in all, whatever the list shows; unknown until asked. */
+  readonly summary: WaitingSummary | undefined;
+  readonly selected: ReadonlySet<number>;
+  readonly question: Question | undefined;
   readonly isLive: boolean;
   /** When the server was last heard, in milliseconds since 1970. */
   readonly heardAt: number | undefined;
@@ -43,10 +63,11 @@ interface InboxState {
   readonly announcement: string;
 
   /** Begins a list anew and gives its round. */
-  opening(search: string): number;
+  opening(list: MessageList): number;
   opened(round: number, part: ListPart, at: number): void;
   openFailed(round: number, status: InboxStatus): void;
   counted(round: number, total: number): void;
+  summarized(summary: WaitingSummary): void;
   olderLoading(): void;
   olderLoaded(round: number, part: ListPart): void;
   olderFailed(round: number, message: string): void;
@@ -56,24 +77,31 @@ interface InboxState {
   pageRestored(round: number, page: InboxPage, messages: readonly ReceivedMessage[]): void;
   polled(round: number, result: PollResult, at: number): void;
   lostTouch(): void;
-  rowChanged(id: number, state: RowState): void;
+  /** Without a state, nothing is going on with the row any more. */
+  rowChanged(id: number, state: RowState | undefined): void;
   rowRemoved(id: number): void;
-  deletionAsked(message: ReceivedMessage): void;
-  deletionAnswered(): void;
+  handlingChanged(states: ReadonlyMap<number, MessageHandling>): void;
+  selectionToggled(id: number): void;
+  /** Selects these and no others. */
+  selectionSet(ids: Iterable<number>): void;
+  asked(question: Question): void;
+  questionClosed(): void;
   announce(announcement: string): void;
   /** Forgets every message. */
   clear(): void;
 }
 
 const EMPTY = {
-  search: '',
+  list: { search: '', show: 'all' },
   status: { kind: 'loading' },
   pages: [],
   older: { kind: 'none' },
   total: undefined,
   arrivals: [],
   rows: {},
-  asked: undefined,
+  summary: undefined,
+  selected: new Set<number>(),
+  question: undefined,
   isLive: false,
   heardAt: undefined,
   announcement: '',
@@ -87,13 +115,14 @@ export const useInboxStore = create<InboxState>((set, get) => {
     ...EMPTY,
     round: 0,
 
-    opening(search) {
+    opening(list) {
       // While another search runs, what was found before stays to be read.
       set((state) => ({
         ...EMPTY,
-        search,
+        list,
         round: state.round + 1,
-        ...(search === state.search ? {} : withoutGone(state)),
+        ...(isSameList(list, state.list) ? {} : withoutGone(state)),
+        summary: state.summary,
         isLive: state.isLive,
         heardAt: state.heardAt,
       }));
@@ -109,8 +138,9 @@ export const useInboxStore = create<InboxState>((set, get) => {
         heardAt: at,
       })),
     openFailed: (round, status) =>
-      inRound(round, () => ({ status, pages: [], asked: undefined, isLive: false })),
+      inRound(round, () => ({ status, pages: [], selected: new Set(), question: undefined, isLive: false })),
     counted: (round, total) => inRound(round, () => ({ total })),
+    summarized: (summary) => set({ summary }),
 
     olderLoading: () => set({ older: { kind: 'loading' } }),
     olderLoaded: (round, { messages, hasOlder }) =>
@@ -136,29 +166,57 @@ export const useInboxStore = create<InboxState>((set, get) => {
       })),
 
     polled: (round, result, at) =>
-      inRound(round, (state) => ({ ...afterPoll(state, result), isLive: true, heardAt: at })),
+      inRound(round, (state) => ({
+        ...afterPoll(state, result),
+        selected: without(state.selected, result.gone.keys()),
+        summary: result.summary,
+        isLive: true,
+        heardAt: at,
+      })),
     lostTouch: () => set({ isLive: false }),
 
-    rowChanged: (id, state) => set(({ rows }) => ({ rows: { ...rows, [id]: state } })),
+    rowChanged: (id, state) =>
+      set(({ rows: { [id]: _, ...rows } }) => ({
+        rows: state === undefined ? rows : { ...rows, [id]: state },
+      })),
     rowRemoved: (id) =>
-      set(({ pages, rows: { [id]: _, ...rows }, total }) => ({
+      set(({ pages, rows: { [id]: _, ...rows }, selected, total }) => ({
         pages: pages.map((page) => withoutMessage(page, id)),
         rows,
+        selected: without(selected, [id]),
         total: total === undefined ? undefined : total - 1,
       })),
-    deletionAsked: (asked) => set({ asked }),
-    deletionAnswered: () => set({ asked: undefined }),
+    handlingChanged: (states) =>
+      set(({ pages }) => ({ pages: pages.map((page) => withHandling(page, states)) })),
+    selectionToggled: (id) =>
+      set(({ selected }) => ({
+        selected: selected.has(id) ? without(selected, [id]) : new Set([...selected, id]),
+      })),
+    selectionSet: (ids) => set({ selected: new Set(ids) }),
+    asked: (question) => set({ question }),
+    questionClosed: () => set({ question: undefined }),
     announce: (announcement) => set({ announcement }),
     clear: () => set(({ round }) => ({ ...EMPTY, round: round + 1 })),
   };
 });
+
+function isSameList(one: MessageList, other: MessageList): boolean {
+  return one.search === other.search && one.show === other.show && one.fromSender === other.fromSender;
+}
+
+/** The same set when none of the ids is in it: what reads it is not drawn for nothing. */
+function without(selected: ReadonlySet<number>, ids: Iterable<number>): ReadonlySet<number> {
+  const left = new Set(selected);
+  for (const id of ids) left.delete(id);
+  return left.size === selected.size ? selected : left;
+}
 
 function toPages(messages: readonly ReceivedMessage[]): readonly InboxPage[] {
   const page = toPage(messages);
   return page === undefined ? [] : [page];
 }
 
-/** The room of messages that colleagues deleted is given up when the list changes by the person's own hand. */
+/** The room of messages that colleagues deleted is given up only when the person changes the list: nothing moves. */
 function withoutGone({ pages, rows }: Pick<InboxState, 'pages' | 'rows'>) {
   const isGone = (id: number) => rows[id]?.kind === 'gone';
   const gone = Object.keys(rows).map(Number).filter(isGone);

@@ -1,6 +1,11 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { isNewer, type MessageKey, type ReceivedMessage } from '../../../domain/received-message.ts';
-import { type InboxApi, inboxApi } from './inbox-api.ts';
+import {
+  isNewer,
+  type MessageKey,
+  type MessageList,
+  type ReceivedMessage,
+} from '../../../domain/received-message.ts';
+import type { InboxApi } from './inbox-api.ts';
 import type { InboxPage } from './inbox-page.ts';
 import { POLL_LIMIT } from './inbox-poll.ts';
 import { type InboxStatus, useInboxStore } from './inbox-store.ts';
@@ -9,99 +14,108 @@ const PAGE_SIZE = 50;
 
 const inbox = () => useInboxStore.getState();
 
-/** Shows the newest messages that match, whatever was shown before; then counts all that do. */
-export async function openInbox(search: string, backend: InboxApi = inboxApi): Promise<void> {
-  inbox().opening(search);
-  await retryInbox(backend);
-}
-
-/** Opens the present list without a word about it; a failure that was shown stays until it succeeds. */
-export async function retryInbox(backend: InboxApi = inboxApi): Promise<void> {
-  const { round, search } = inbox();
-  try {
-    inbox().opened(round, await findPart(backend, search), Date.now());
-  } catch (reason) {
-    return inbox().openFailed(round, toStatus(toApiError(reason)));
+/** Brings messages from the gateway into the store: the first page, older ones, arrivals, unloaded ones. */
+export function createInboxLoader(api: InboxApi) {
+  /** Shows the newest messages of a list, whatever was shown before; then counts all it has. */
+  async function open(list: MessageList): Promise<void> {
+    inbox().opening(list);
+    await retry();
   }
-  if (inbox().round === round) await recount(backend);
-}
 
-export async function recount(backend: InboxApi = inboxApi): Promise<void> {
-  const { round, search } = inbox();
-  try {
-    inbox().counted(round, await backend.countMessages(search));
-  } catch (reason) {
-    // How many there are in all is a comfort; the list works without, and the next look counts again.
-    toApiError(reason);
+  /** Opens the present list without a word about it; a failure that was shown stays until it succeeds. */
+  async function retry(): Promise<void> {
+    const { round, list } = inbox();
+    try {
+      inbox().opened(round, await findPart(list), Date.now());
+    } catch (reason) {
+      return inbox().openFailed(round, toStatus(toApiError(reason)));
+    }
+    if (inbox().round === round) await recount();
   }
-}
 
-/** Adds the page that follows the last one. */
-export async function showOlder(backend: InboxApi = inboxApi): Promise<void> {
-  const { round, search, pages, older } = inbox();
-  const before = pages.at(-1)?.oldest;
-  if (before === undefined || older.kind === 'loading') return;
-  inbox().olderLoading();
-  try {
-    inbox().olderLoaded(round, await findPart(backend, search, before));
-  } catch (reason) {
-    inbox().olderFailed(round, toApiError(reason).message);
+  async function recount(): Promise<void> {
+    const { round, list } = inbox();
+    try {
+      const [total, summary] = await Promise.all([api.countMessages(list), api.waitingSummary()]);
+      inbox().counted(round, total);
+      inbox().summarized(summary);
+    } catch (reason) {
+      // The list works without the number of all messages, and the next poll counts again.
+      toApiError(reason);
+    }
   }
-}
 
-/** Puts the new messages on top of the list, where they have been waiting. */
-export async function showArrivals(backend: InboxApi = inboxApi): Promise<void> {
-  const { round, search, pages, arrivals } = inbox();
-  const first = pages[0];
-  const isOnTop = first === undefined || arrivals.every((key) => isNewer(key, first.newest));
-  if (arrivals.length >= POLL_LIMIT || !isOnTop) return openInbox(search, backend);
-  try {
-    const newest = await backend.findMessages({ search, limit: POLL_LIMIT });
-    inbox().arrivalsShown(
-      round,
-      newest.filter((message) => first === undefined || isNewer(message, first.newest)),
-    );
-  } catch (reason) {
-    // They go on waiting, and the line about the connection says why.
-    toApiError(reason);
-    inbox().lostTouch();
+  /** Adds the page that follows the last one. */
+  async function showOlder(): Promise<void> {
+    const { round, list, pages, older } = inbox();
+    const before = pages.at(-1)?.oldest;
+    if (before === undefined || older.kind === 'loading') return;
+    inbox().olderLoading();
+    try {
+      inbox().olderLoaded(round, await findPart(list, before));
+    } catch (reason) {
+      inbox().olderFailed(round, toApiError(reason).message);
+    }
   }
-}
 
-const restoring = new WeakSet<InboxPage>();
-
-/** Loads a page again that was set aside. Should it fail, its room stays, and the next look tries again. */
-export async function restorePage(page: InboxPage, backend: InboxApi = inboxApi): Promise<void> {
-  if (restoring.has(page)) return;
-  restoring.add(page);
-  const { round, search } = inbox();
-  // The range of the page, its newest key included: ids are whole numbers.
-  const before: MessageKey = { ...page.newest, id: page.newest.id + 1 };
-  try {
-    const found = await backend.findMessages({ search, before, limit: page.size });
-    inbox().pageRestored(
-      round,
-      page,
-      found.filter((message) => !isNewer(page.oldest, message)),
-    );
-  } catch (reason) {
-    toApiError(reason);
-    inbox().lostTouch();
-  } finally {
-    restoring.delete(page);
+  /** Puts the new messages on top of the list, where they have been waiting. */
+  async function showArrivals(): Promise<void> {
+    const { round, list, pages, arrivals } = inbox();
+    const first = pages[0];
+    const isOnTop = first === undefined || arrivals.every((key) => isNewer(key, first.newest));
+    if (arrivals.length >= POLL_LIMIT || !isOnTop) return open(list);
+    try {
+      const newest = await api.findMessages({ ...list, limit: POLL_LIMIT });
+      inbox().arrivalsShown(
+        round,
+        newest.filter((message) => first === undefined || isNewer(message, first.newest)),
+      );
+    } catch (reason) {
+      // They go on waiting, and the line about the connection says why.
+      toApiError(reason);
+      inbox().lostTouch();
+    }
   }
+
+  const restoring = new WeakSet<InboxPage>();
+
+  /** Loads a page again that was unloaded. Should it fail, its room stays, and the next poll tries again. */
+  async function restorePage(page: InboxPage): Promise<void> {
+    if (restoring.has(page)) return;
+    restoring.add(page);
+    const { round, list } = inbox();
+    // The range of the page, its newest key included: ids are whole numbers.
+    const before: MessageKey = { ...page.newest, id: page.newest.id + 1 };
+    try {
+      const found = await api.findMessages({ ...list, before, limit: page.size });
+      inbox().pageRestored(
+        round,
+        page,
+        found.filter((message) => !isNewer(page.oldest, message)),
+      );
+    } catch (reason) {
+      toApiError(reason);
+      inbox().lostTouch();
+    } finally {
+      restoring.delete(page);
+    }
+  }
+
+  /** One message more than a page tells whether there are older ones. */
+  async function findPart(list: MessageList, before?: MessageKey) {
+    const key = before === undefined ? {} : { before };
+    const found: readonly ReceivedMessage[] = await api.findMessages({
+      ...list,
+      ...key,
+      limit: PAGE_SIZE + 1,
+    });
+    return { messages: found.slice(0, PAGE_SIZE), hasOlder: found.length > PAGE_SIZE };
+  }
+
+  return { open, retry, recount, showOlder, showArrivals, restorePage };
 }
 
-/** One message more than a page tells whether there are older ones. */
-async function findPart(backend: InboxApi, search: string, before?: MessageKey) {
-  const key = before === undefined ? {} : { before };
-  const found: readonly ReceivedMessage[] = await backend.findMessages({
-    search,
-    ...key,
-    limit: PAGE_SIZE + 1,
-  });
-  return { messages: found.slice(0, PAGE_SIZE), hasOlder: found.length > PAGE_SIZE };
-}
+export type InboxLoader = ReturnType<typeof createInboxLoader>;
 
 function toStatus(error: ApiError): InboxStatus {
   return error.kind === 'unreachable' ? { kind: 'offline' } : { kind: 'refused', message: error.message };

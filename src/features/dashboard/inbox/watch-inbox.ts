@@ -1,32 +1,65 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { listenForChanges } from '../../../api/staff-changes.ts';
+import { inboxActions } from './inbox-actions.ts';
 import { type InboxApi, inboxApi } from './inbox-api.ts';
 import { POLL_LIMIT, type PollResult } from './inbox-poll.ts';
 import { useInboxStore } from './inbox-store.ts';
-import { recount, retryInbox } from './load-inbox.ts';
-import { pollDelayMs } from './poll-delay.ts';
+import type { InboxLoader } from './load-inbox.ts';
 
-/** Everyone hears the bell, or the internet coming back, at the same moment: spread over this time. */
+/** While someone looks at the page. With the jitter and the way to the server a new message is there in 5 s. */
+const VISIBLE_MS = 3_000;
+/** In a tab behind others only the title counts. */
+const HIDDEN_MS = 15_000;
+/** While realtime is connected, polling finds what it missed. */
+const REALTIME_MS = 60_000;
+const LONGEST_MS = 60_000;
+/** Everyone hears of a change, or has the internet back, at the same moment: spread over this time. */
 const SPREAD_MS = 500;
 
-interface Surroundings {
-  readonly backend: InboxApi;
-  readonly listen: typeof listenForChanges;
-  readonly random: () => number;
-  /** The height in px of the row of a message, 0 when it has none. */
-  readonly rowHeight: (id: number) => number;
+interface Circumstances {
+  /** Polls without an answer, one after the other. */
+  readonly failures: number;
+  readonly isVisible: boolean;
+  /** The backend says by itself when something changes. */
+  readonly hasRealtime: boolean;
 }
 
+/** How long to wait for the next poll, spread at random so that devices that lost the server together return apart. */
+export function pollDelayMs(
+  { failures, isVisible, hasRealtime }: Circumstances,
+  random: () => number,
+): number {
+  if (failures > 0) {
+    const most = Math.min(VISIBLE_MS * 2 ** failures, LONGEST_MS);
+    return most * (0.5 + random() / 2);
+  }
+  const usual = hasRealtime ? REALTIME_MS : isVisible ? VISIBLE_MS : HIDDEN_MS;
+  return usual * (0.8 + random() * 0.4);
+}
+
+export interface WatchEnvironment {
+  readonly api: InboxApi;
+  readonly loader: Pick<InboxLoader, 'retry' | 'recount'>;
+  readonly listen: typeof listenForChanges;
+  readonly random: () => number;
+}
+
+const BROWSER: WatchEnvironment = {
+  api: inboxApi,
+  loader: inboxActions,
+  listen: listenForChanges,
+  random: Math.random,
+};
+
 /**
- * Keeps the list true while the page is open: looks for new and deleted messages, opens a list anew that could not
- * be opened, and comes back by itself when the connection was lost. Returns the way to stop.
+ * Keeps the list true while the page is open: polls for new, deleted and answered messages, opens a list anew that
+ * could not be opened, and comes back by itself when the connection was lost. Returns the way to stop.
+ * @param rowHeight the height in px of the row of a message, 0 when it has none
  */
-export function watchInbox({
-  backend = inboxApi,
-  listen = listenForChanges,
-  random = Math.random,
-  rowHeight = () => 0,
-}: Partial<Surroundings> = {}): () => void {
+export function watchInbox(
+  rowHeight: (id: number) => number,
+  { api, loader, listen, random }: WatchEnvironment = BROWSER,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let hasRealtime = false;
@@ -40,9 +73,47 @@ export function watchInbox({
   const pollSoon = () => pollIn(random() * SPREAD_MS);
 
   async function poll() {
-    const isHeard = await pollOnce(backend, rowHeight);
+    const isHeard = await pollOnce();
     failures = isHeard ? 0 : failures + 1;
-    pollIn(pollDelayMs({ failures, isVisible: document.visibilityState === 'visible', hasRealtime }, random));
+    const isVisible = document.visibilityState === 'visible';
+    pollIn(pollDelayMs({ failures, isVisible, hasRealtime }, random));
+  }
+
+  /** Whether the server was heard. */
+  async function pollOnce(): Promise<boolean> {
+    const shown = useInboxStore.getState();
+    const { round, status, polled, lostTouch, openFailed } = shown;
+    if (status.kind === 'loading') return true;
+    if (status.kind !== 'ready') {
+      await loader.retry();
+      return useInboxStore.getState().isLive;
+    }
+    try {
+      polled(round, await fetchPoll(), Date.now());
+      const { arrivals, rows, total } = useInboxStore.getState();
+      const isCounted = total !== undefined && arrivals === shown.arrivals && rows === shown.rows;
+      if (!isCounted) await loader.recount();
+      return true;
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      if (reason.kind === 'not-staff') openFailed(round, { kind: 'refused', message: reason.message });
+      else lostTouch();
+      return false;
+    }
+  }
+
+  async function fetchPoll(): Promise<PollResult> {
+    const { list, pages, rows } = useInboxStore.getState();
+    const held = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+    const asked = held.filter((id) => rows[id]?.kind !== 'gone' && rows[id]?.kind !== 'deleting');
+    const [newest, states, summary] = await Promise.all([
+      // What was answered just now is no news: it joins that list when it is opened again.
+      list.show === 'answered' ? [] : api.findMessageKeys({ ...list, limit: POLL_LIMIT }),
+      asked.length === 0 ? new Map() : api.messageStates(asked),
+      api.waitingSummary(),
+    ]);
+    const gone = asked.filter((id) => !states.has(id));
+    return { newest, states, summary, gone: new Map(gone.map((id) => [id, rowHeight(id)])) };
   }
 
   const stopListening = listen(pollSoon, (isConnected) => {
@@ -50,7 +121,7 @@ export function watchInbox({
     pollSoon();
   });
   const handleOffline = () => {
-    // Believed at once; the look that follows may prove the browser wrong.
+    // Believed at once; the poll that follows may prove the browser wrong.
     useInboxStore.getState().lostTouch();
     pollSoon();
   };
@@ -67,43 +138,4 @@ export function watchInbox({
     removeEventListener('online', pollSoon);
     removeEventListener('offline', handleOffline);
   };
-}
-
-/** Whether the server was heard. */
-async function pollOnce(backend: InboxApi, rowHeight: (id: number) => number): Promise<boolean> {
-  const shown = useInboxStore.getState();
-  const { round, search, status, polled, lostTouch, openFailed } = shown;
-  if (status.kind === 'loading') return true;
-  if (status.kind !== 'ready') {
-    await retryInbox(backend);
-    return useInboxStore.getState().isLive;
-  }
-  try {
-    polled(round, await fetchPoll(search, backend, rowHeight), Date.now());
-    const { arrivals, rows, total } = useInboxStore.getState();
-    const isCounted = total !== undefined && arrivals === shown.arrivals && rows === shown.rows;
-    if (!isCounted) await recount(backend);
-    return true;
-  } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
-    if (reason.kind === 'not-staff') openFailed(round, { kind: 'refused', message: reason.message });
-    else lostTouch();
-    return false;
-  }
-}
-
-async function fetchPoll(
-  search: string,
-  backend: InboxApi,
-  rowHeight: (id: number) => number,
-): Promise<PollResult> {
-  const { pages, rows } = useInboxStore.getState();
-  const held = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
-  const asked = held.filter((id) => rows[id]?.kind !== 'gone' && rows[id]?.kind !== 'deleting');
-  const [newest, present] = await Promise.all([
-    backend.findMessageKeys({ search, limit: POLL_LIMIT }),
-    asked.length === 0 ? new Set<number>() : backend.findPresent(asked),
-  ]);
-  const gone = asked.filter((id) => !present.has(id));
-  return { newest, gone: new Map(gone.map((id) => [id, rowHeight(id)])) };
 }

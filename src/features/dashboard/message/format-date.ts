@@ -21,6 +21,29 @@ export function clockTime(at: number): string {
   return new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
 }
 
+/** A moment of today as "9:14 AM", an older one with its day. */
+export function formatMoment(timestamp: string, now: Date): string {
+  const date = toDate(timestamp);
+  const time = clockTime(date.getTime());
+  return date.toDateString() === now.toDateString() ? time : `${date.toLocaleDateString()}, ${time}`;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long ago that was, in its largest whole unit: "2 days", "1 hour", "5 minutes". */
+export function formatWait(timestamp: string, now: Date): string {
+  const waitedMs = Math.max(0, now.getTime() - toDate(timestamp).getTime());
+  if (waitedMs >= DAY_MS) return counted(Math.floor(waitedMs / DAY_MS), 'day');
+  if (waitedMs >= HOUR_MS) return counted(Math.floor(waitedMs / HOUR_MS), 'hour');
+  return counted(Math.max(1, Math.floor(waitedMs / MINUTE_MS)), 'minute');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** Longer than a slow connection takes: the message waited on the sender's device, or its clock is wrong. */
 const WAITED_MS = 2 * 60_000;
 

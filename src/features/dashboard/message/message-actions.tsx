@@ -1,35 +1,50 @@
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
-import type { RowState } from '../inbox/row-state.ts';
+import { inboxActions } from '../inbox/inbox-actions.ts';
+import type { RowState } from '../inbox/inbox-page.ts';
 import { callLink, mailLink } from './contact-links.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './message-actions.module.css';
+import { MessageAnswer } from './message-answer.tsx';
+
+/** The backend counts no further. */
+const MOST_COUNTED = 100;
 
 interface MessageActionsProps {
   readonly message: ReceivedMessage;
   readonly state: RowState | undefined;
   readonly onDelete: () => void;
+  /** Asks for the list of what came from the same sender. */
+  readonly onMoreFromSender: (senderKey: string) => void;
 }
 
 /** A number or an address that had better not be a link has no button; it still stands in its cell as text. */
-export function MessageActions({ message, state, onDelete }: MessageActionsProps) {
+export function MessageActions({ message, state, onDelete, onMoreFromSender }: MessageActionsProps) {
   const call = callLink(message.phone);
   const mail = mailLink(message);
+  const { senderKey, senderCount } = message.handling;
+  const handleTake = () => void inboxActions.take(message.id);
   const isBusy = state?.kind === 'deleting' || state?.kind === 'unsure';
   return (
     <div className={styles.actions}>
       <div className={styles.answer}>
         {call !== undefined && (
-          <a className={styles.action} href={call}>
+          <a className={styles.action} href={call} onClick={handleTake}>
             Call<span className="visually-hidden"> {message.name}</span>
           </a>
         )}
         {mail !== undefined && (
-          <a className={styles.action} href={mail}>
+          <a className={styles.action} href={mail} onClick={handleTake}>
             E-mail<span className="visually-hidden"> {message.name}</span>
           </a>
         )}
         <CopyButton message={message} className={styles.action} />
       </div>
+      <MessageAnswer message={message} state={state} />
+      {senderKey !== undefined && senderCount !== undefined && senderCount > 1 && (
+        <button type="button" className={styles.action} onClick={() => onMoreFromSender(senderKey)}>
+          {`More from this sender (${senderCount >= MOST_COUNTED ? `${MOST_COUNTED} or more` : senderCount})`}
+        </button>
+      )}
       {/* Not `disabled`: that would throw the focus away while the server is asked. */}
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { memo } from 'react';
+import { formatPhone } from '../../../domain/phone.ts';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
-import type { RowState } from '../inbox/row-state.ts';
+import type { RowState } from '../inbox/inbox-page.ts';
 import { tableRoles } from '../table/table-roles.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -13,25 +14,44 @@ interface MessageRowProps {
   readonly state: RowState | undefined;
   /** What a search marks. */
   readonly terms: readonly string[];
+  readonly isSelected: boolean;
+  readonly onSelect: (id: number) => void;
   readonly onDelete: (message: ReceivedMessage) => void;
+  readonly onMoreFromSender: (senderKey: string) => void;
 }
 
 /**
  * A row of the table; on a phone the same markup is a card, where each cell says itself what it holds. Drawn again
  * only when something about it changes: a long list must not be, for each row that joins or leaves it.
  */
-export const MessageRow = memo(function MessageRow({ message, state, terms, onDelete }: MessageRowProps) {
+export const MessageRow = memo(function MessageRow({
+  message,
+  state,
+  terms,
+  isSelected,
+  onSelect,
+  onDelete,
+  onMoreFromSender,
+}: MessageRowProps) {
   const row = { ...tableRoles.row, className: styles.row, 'data-message': message.id, tabIndex: -1 };
   if (state?.kind === 'gone')
     return (
       <tr {...row} data-gone="" style={{ blockSize: state.heightPx }}>
-        <td {...tableRoles.cell} colSpan={6} className={styles.gone}>
+        <td {...tableRoles.cell} colSpan={7} className={styles.gone}>
           A colleague deleted this message.
         </td>
       </tr>
     );
   return (
-    <tr {...row} aria-busy={state?.kind === 'deleting'}>
+    <tr {...row} aria-busy={state?.kind === 'deleting'} data-selected={isSelected}>
+      <td {...tableRoles.cell} className={styles.select}>
+        <label className={styles.check}>
+          <input type="checkbox" checked={isSelected} onChange={() => onSelect(message.id)} />
+          <span className={styles.checkLabel}>
+            Select<span className="visually-hidden"> the message from {message.name}</span>
+          </span>
+        </label>
+      </td>
       <td {...tableRoles.cell} className={styles.date}>
         <MessageDate message={message} />
       </td>
@@ -51,15 +71,25 @@ export const MessageRow = memo(function MessageRow({ message, state, terms, onDe
       <td {...tableRoles.cell} className={styles.phone}>
         <span className={styles.label}>Phone </span>
         <span className={styles.digits}>
-          <MarkedText text={message.phone} terms={terms} />
+          <MarkedText text={formatPhone(message.phone)} terms={phoneTerms(message.phone, terms)} />
         </span>
       </td>
       <td {...tableRoles.cell} className={styles.message}>
         <MessageText text={message.message} terms={terms} />
       </td>
       <td {...tableRoles.cell} className={styles.actions}>
-        <MessageActions message={message} state={state} onDelete={() => onDelete(message)} />
+        <MessageActions
+          message={message}
+          state={state}
+          onDelete={() => onDelete(message)}
+          onMoreFromSender={onMoreFromSender}
+        />
       </td>
     </tr>
   );
 });
+
+/** Digits are found in the number as it is stored; as it reads, they may lie across its punctuation. */
+function phoneTerms(phone: string, terms: readonly string[]): readonly string[] {
+  return terms.some((term) => /^\d+$/.test(term) && phone.includes(term)) ? [formatPhone(phone)] : [];
+}

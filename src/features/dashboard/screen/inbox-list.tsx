@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { MessageList, ReceivedMessage } from '../../../domain/received-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import { MessagesTable } from '../table/messages-table.tsx';
@@ -9,25 +9,32 @@ import { OlderBar } from './older-bar.tsx';
 interface InboxListProps {
   readonly terms: readonly string[];
   readonly onDelete: (message: ReceivedMessage) => void;
-  readonly onSearch: (search: string) => void;
+  readonly onShow: (list: MessageList) => void;
 }
 
-export function InboxList({ terms, onDelete, onSearch }: InboxListProps) {
+export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
   const isLoading = useInboxStore((state) => state.status.kind === 'loading');
   const size = useInboxStore((state) => state.pages.reduce((sum, page) => sum + page.size, 0));
-  const search = useInboxStore((state) => state.search);
+  const list = useInboxStore((state) => state.list);
+  const isWhole = list.search === '' && list.show === 'all' && list.fromSender === undefined;
 
   if (size === 0 && isLoading) return <p role="status">Loading contacts...</p>;
-  if (size === 0 && search === '') return <Nothing>No contacts found.</Nothing>;
+  if (size === 0 && isWhole) return <Nothing>No contacts found.</Nothing>;
   return (
     <div className={styles.list}>
-      {size === 0 ? <Nothing>{`No messages match “${search}”.`}</Nothing> : <Summary size={size} />}
-      {search !== '' && (
-        <Button variant="plain" onClick={() => onSearch('')}>
+      {size === 0 ? <Nothing>{nothingWords(list)}</Nothing> : <Summary size={size} />}
+      {(list.search !== '' || list.fromSender !== undefined) && (
+        <Button variant="plain" onClick={() => onShow({ search: '', show: list.show })}>
           Show all messages
         </Button>
       )}
-      {size > 0 && <MessagesTable terms={terms} onDelete={onDelete} />}
+      {size > 0 && (
+        <MessagesTable
+          terms={terms}
+          onDelete={onDelete}
+          onMoreFromSender={(fromSender) => onShow({ search: '', show: 'all', fromSender })}
+        />
+      )}
       <OlderBar />
     </div>
   );
@@ -48,11 +55,18 @@ function Nothing({ children }: { readonly children: ReactNode }) {
 
 function Summary({ size }: { readonly size: number }) {
   const total = useInboxStore((state) => state.total);
-  const search = useInboxStore((state) => state.search);
+  const { search, fromSender } = useInboxStore((state) => state.list);
   const isLoading = useInboxStore((state) => state.status.kind === 'loading');
   const waiting = useInboxStore((state) => state.arrivals.length);
   const all = Math.max(total ?? 0, size + waiting);
   const count = all === size ? size.toLocaleString() : `${size.toLocaleString()} of ${all.toLocaleString()}`;
-  const words = search === '' ? `Showing ${count}` : `Showing ${count} that match “${search}”`;
+  const from = fromSender === undefined ? '' : ' from the same sender';
+  const words = `Showing ${count}${from}${search === '' ? '' : ` that match “${search}”`}`;
   return <p role="status">{isLoading ? 'Searching…' : words}</p>;
+}
+
+function nothingWords({ search, show }: MessageList): string {
+  if (search !== '') return `No messages match “${search}”.`;
+  if (show === 'waiting') return 'No message waits for an answer.';
+  return show === 'answered' ? 'No message is marked as answered.' : 'No message is left of this sender.';
 }

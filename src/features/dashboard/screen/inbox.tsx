@@ -1,40 +1,45 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import type { MessageList, ReceivedMessage } from '../../../domain/received-message.ts';
 import { searchTerms } from '../../../domain/search-terms.ts';
-import { DeleteDialog } from '../delete/delete-dialog.tsx';
-import { deleteFromInbox } from '../delete/delete-message.ts';
 import { ExportBar } from '../export/export-bar.tsx';
+import { inboxActions } from '../inbox/inbox-actions.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { openInbox } from '../inbox/load-inbox.ts';
 import { watchInbox } from '../inbox/watch-inbox.ts';
-import { putSearchInAddress, searchInAddress } from '../search/search-address.ts';
+import { listInAddress, putListInAddress } from '../search/list-address.ts';
 import { SearchForm } from '../search/search-form.tsx';
 import { rowHeight } from '../table/table-dom.ts';
+import { FilterBar } from './filter-bar.tsx';
 import styles from './inbox.module.css';
 import { InboxFailure } from './inbox-failure.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { NewsBar } from './news-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { Tools } from './tools.tsx';
 import { useOfflineCover } from './use-offline-cover.ts';
 import { useTitleCount } from './use-title-count.ts';
 
 interface InboxProps {
   /** The session has ended and may come back: the list waits and asks nothing. */
   readonly isPaused: boolean;
+  /** What other parts of the dashboard add to the tools. */
+  readonly moreTools?: ReactNode;
 }
 
 /** The messages, for someone who is signed in. Leaving the page forgets them. */
-export function Inbox({ isPaused }: InboxProps) {
+export function Inbox({ isPaused, moreTools }: InboxProps) {
   const status = useInboxStore((state) => state.status);
-  const search = useInboxStore((state) => state.search);
+  const search = useInboxStore((state) => state.list.search);
   const announcement = useInboxStore((state) => state.announcement);
-  const asked = useInboxStore((state) => state.asked);
-  const { deletionAsked, deletionAnswered } = useInboxStore.getState();
+  const question = useInboxStore((state) => state.question);
+  const { asked } = useInboxStore.getState();
   const isCovered = useOfflineCover();
   const terms = useMemo(() => searchTerms(search), [search]);
   useTitleCount();
 
   useEffect(() => {
-    const openFromAddress = () => void openInbox(searchInAddress());
+    const openFromAddress = () => void inboxActions.open(listInAddress());
     const { clear } = useInboxStore.getState();
     openFromAddress();
     addEventListener('hashchange', openFromAddress);
@@ -49,23 +54,30 @@ export function Inbox({ isPaused }: InboxProps) {
     };
   }, []);
 
-  useEffect(() => (isPaused ? undefined : watchInbox({ rowHeight })), [isPaused]);
+  useEffect(() => (isPaused ? undefined : watchInbox(rowHeight)), [isPaused]);
 
-  function handleSearch(next: string) {
-    putSearchInAddress(next);
-    void openInbox(next);
+  function handleShow(list: MessageList) {
+    putListInAddress(list);
+    void inboxActions.open(list);
   }
+  const handleSearch = (next: string) => handleShow({ ...useInboxStore.getState().list, search: next });
+  const handleDelete = (message: ReceivedMessage) => asked({ kind: 'delete', message });
 
   const failure = status.kind === 'offline' || status.kind === 'refused' ? status : undefined;
   return (
     <div className={styles.inbox}>
       {isCovered && <OfflineNotice />}
       <div className={styles.work} data-covered={isCovered}>
-        <SearchForm onSearch={handleSearch} />
+        <Tools>
+          <SearchForm onSearch={handleSearch} />
+          {moreTools}
+        </Tools>
         {failure === undefined ? (
           <>
+            <FilterBar onShow={handleShow} />
             <NewsBar />
-            <InboxList terms={terms} onDelete={deletionAsked} onSearch={handleSearch} />
+            <InboxList terms={terms} onDelete={handleDelete} onShow={handleShow} />
+            <SelectionBar />
             <ExportBar />
           </>
         ) : (
@@ -75,20 +87,11 @@ export function Inbox({ isPaused }: InboxProps) {
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
-      {asked && !isCovered && (
-        <DeleteDialog
-          message={asked}
-          onClose={deletionAnswered}
-          onConfirm={() => {
-            deletionAnswered();
-            void deleteFromInbox(asked.id);
-          }}
-        />
-      )}
+      {question && !isCovered && <QuestionDialog question={question} />}
     </div>
   );
 }
 
 function reopenKept(event: PageTransitionEvent) {
-  if (event.persisted) void openInbox(searchInAddress());
+  if (event.persisted) void inboxActions.open(listInAddress());
 }

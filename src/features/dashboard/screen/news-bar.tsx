@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
+import { inboxActions } from '../inbox/inbox-actions.ts';
 import { POLL_LIMIT } from '../inbox/inbox-poll.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { openInbox, showArrivals } from '../inbox/load-inbox.ts';
 import { clockTime } from '../message/format-date.ts';
 import { focusFirstRow } from '../table/table-dom.ts';
 import styles from './news-bar.module.css';
@@ -16,8 +16,8 @@ export function NewsBar() {
   const heardAt = useInboxStore((state) => state.heardAt);
 
   async function handleShow() {
-    if (count > 0) await showArrivals();
-    else await openInbox(useInboxStore.getState().search);
+    if (count > 0) await inboxActions.showArrivals();
+    else await inboxActions.open(useInboxStore.getState().list);
     focusFirstRow();
   }
 

@@ -9,7 +9,7 @@ const TYPING_PAUSE_MS = 350;
 
 /** Searches while one types, and at once on Enter. */
 export function SearchForm({ onSearch }: { readonly onSearch: (search: string) => void }) {
-  const search = useInboxStore((state) => state.search);
+  const search = useInboxStore((state) => state.list.search);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -23,7 +23,7 @@ export function SearchForm({ onSearch }: { readonly onSearch: (search: string) =
   function searchNow() {
     clearTimeout(timer.current);
     const typed = field.current?.value.trim() ?? '';
-    if (typed !== useInboxStore.getState().search) onSearch(typed);
+    if (typed !== useInboxStore.getState().list.search) onSearch(typed);
   }
   function handleInput() {
     clearTimeout(timer.current);

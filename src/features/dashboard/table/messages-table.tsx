@@ -9,17 +9,20 @@ import { tableRoles } from './table-roles.ts';
 import { usePageWindow } from './use-page-window.ts';
 import { useTableLayout } from './use-table-layout.ts';
 
-const COLUMNS = ['Date', 'Name', 'Email', 'Phone', 'Message', 'Actions'];
+const COLUMNS = ['Select', 'Date', 'Name', 'Email', 'Phone', 'Message', 'Actions'];
 
 interface MessagesTableProps {
   readonly terms: readonly string[];
   readonly onDelete: (message: ReceivedMessage) => void;
+  readonly onMoreFromSender: (senderKey: string) => void;
 }
 
-export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
+export function MessagesTable({ terms, onDelete, onMoreFromSender }: MessagesTableProps) {
   const pages = useInboxStore((state) => state.pages);
   const rows = useInboxStore((state) => state.rows);
   const isLoading = useInboxStore((state) => state.status.kind === 'loading');
+  const selected = useInboxStore((state) => state.selected);
+  const { selectionToggled } = useInboxStore.getState();
   const table = useRef<HTMLTableElement>(null);
   const focusEvents = useFocusKept(pages);
   const layout = useTableLayout(table);
@@ -53,7 +56,10 @@ export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
                 message={message}
                 state={rows[message.id]}
                 terms={terms}
+                isSelected={selected.has(message.id)}
+                onSelect={selectionToggled}
                 onDelete={onDelete}
+                onMoreFromSender={onMoreFromSender}
               />
             ))}
           </tbody>
@@ -97,8 +103,8 @@ function useFocusKept(pages: readonly InboxPage[]) {
       const id = Number(event.target.closest<HTMLElement>('[data-message]')?.dataset.message);
       last.current = { id, index: ids.indexOf(id) };
     },
-    // Taken away by the person's own hand, not by drawing the list, of which React tells nothing: to give it back
-    // would make the page jump. A question gives it back itself, and a window behind others is only resting.
+    // The person moved the focus: to give it back would make the page jump. (React reports no blur when drawing the
+    // list removes what had it.) A dialog gives it back itself, and a window behind others keeps it.
     onBlur({ relatedTarget }: FocusEvent) {
       if (document.hasFocus() && !relatedTarget?.closest('dialog')) last.current = undefined;
     },

@@ -8,19 +8,28 @@ const message = {
   email: 'm@example.com',
   phone: '0025550143',
   message: 'Hello',
+  handling: { isWaiting: true },
 };
 
 describe('csvLine', () => {
   it('has a cell for every column of the header', () => {
-    expect(CSV_HEADER).toBe('"Date","Written","Reference","Name","Email","Phone","Message"\r\n');
-    expect(csvLine({ ...message, reference: '4F7K-2Q', writtenAt: '2026-11-20T22:00:00.000000Z' })).toBe(
-      '"2026-11-21T01:34:49.479000Z","2026-11-20T22:00:00.000000Z","4F7K-2Q","Margaret Hill","m@example.com","(002) 555-0143","Hello"\r\n',
+    expect(CSV_HEADER).toBe(
+      '"Date","Written","Reference","Name","Email","Phone","Message","Answered","Answered by"\r\n',
+    );
+    const answered = {
+      isWaiting: false,
+      answeredAt: '2026-11-21T09:14:00.000000Z',
+      answeredBy: 'rosa@thirdage.example',
+    };
+    const writtenAt = '2026-11-20T22:00:00.000000Z';
+    expect(csvLine({ ...message, reference: '4F7K-2Q', writtenAt, handling: answered })).toBe(
+      '"2026-11-21T01:34:49.479000Z","2026-11-20T22:00:00.000000Z","4F7K-2Q","Margaret Hill","m@example.com","(002) 555-0143","Hello","2026-11-21T09:14:00.000000Z","rosa@thirdage.example"\r\n',
     );
   });
 
   it('keeps quotes, commas and lines within one cell', () => {
     expect(csvLine({ ...message, message: 'She said "no",\nthen left' })).toContain(
-      '"She said ""no"",\nthen left"\r\n',
+      '"She said ""no"",\nthen left","",""\r\n',
     );
   });
 

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../../src/api/api-error.ts';
 import { exportMessages } from '../../../../src/features/dashboard/export/export-messages.ts';
-import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
+import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
+import { listOf } from '../../../support/backend/inbox-actions.ts';
 
-const order = (search = '') => ({ search, onProgress: () => {}, signal: new AbortController().signal });
+const order = (search = '') => ({
+  list: listOf(search),
+  onProgress: () => {},
+  signal: new AbortController().signal,
+});
 
 describe('exportMessages', () => {
   it('writes every message that matches once, newest first, batch by batch', async () => {
     const progress: number[] = [];
-    const file = await exportMessages(
-      { ...order(), onProgress: (written) => progress.push(written) },
-      new FakeInboxBackend(2_500),
-    );
+    const file = await exportMessages(new FakeInboxApi(2_500), {
+      ...order(),
+      onProgress: (written) => progress.push(written),
+    });
     const lines = (await file?.text())?.split('\r\n') ?? [];
     expect(lines.length).toBe(1 + 2_500 + 1);
     expect([lines[1]?.includes('"Sender 2500"'), lines[2_500]?.includes('"Sender 1"')]).toEqual([true, true]);
@@ -19,27 +24,28 @@ describe('exportMessages', () => {
   });
 
   it('begins with the mark that tells spreadsheets it is UTF-8', async () => {
-    const file = await exportMessages(order(), new FakeInboxBackend(1));
+    const file = await exportMessages(new FakeInboxApi(1, order()));
     const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it('respects the search', async () => {
-    const file = await exportMessages(order('Sender 12'), new FakeInboxBackend(125));
+    const file = await exportMessages(new FakeInboxApi(125, order('Sender 12')));
     expect((await file?.text())?.match(/Sender/g)?.length).toBe(7);
   });
 
   it('gives no file when it is cancelled', async () => {
     const abort = new AbortController();
-    const file = await exportMessages(
-      { search: '', onProgress: () => abort.abort(), signal: abort.signal },
-      new FakeInboxBackend(3_000),
-    );
+    const file = await exportMessages(new FakeInboxApi(3_000), {
+      list: listOf(''),
+      onProgress: () => abort.abort(),
+      signal: abort.signal,
+    });
     expect(file).toBeUndefined();
   });
 
   it('goes on after a short trouble, and gives up with the reason after a long one', async () => {
-    const backend = new FakeInboxBackend(1_500);
+    const backend = new FakeInboxApi(1_500);
     const ask = backend.findMessages;
     let failures = 2;
     backend.findMessages = async (query) => {
@@ -49,9 +55,9 @@ describe('exportMessages', () => {
       }
       return ask(query);
     };
-    const file = await exportMessages(order(), backend);
+    const file = await exportMessages(backend, order());
     expect((await file?.text())?.match(/Sender/g)?.length).toBe(1_500);
     backend.fault = 'not-staff';
-    await expect(exportMessages(order(), backend)).rejects.toThrow(ApiError);
+    await expect(exportMessages(backend, order())).rejects.toThrow(ApiError);
   });
 });

@@ -2,9 +2,9 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
-import { openInbox, showOlder } from '../../../../src/features/dashboard/inbox/load-inbox.ts';
 import { MessagesTable } from '../../../../src/features/dashboard/table/messages-table.tsx';
-import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
+import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
+import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
 
 const SHOWN = 500;
 /** Three pages: one being read, and its neighbours. */
@@ -48,8 +48,10 @@ afterEach(() => {
 const button = (id: number) => host.querySelector<HTMLElement>(`[data-message="${id}"] button`);
 const focusedMessage = () => (document.activeElement as HTMLElement | null)?.dataset.message;
 const showThree = async () => {
-  await openInbox('', new FakeInboxBackend(3));
-  await act(async () => root.render(<MessagesTable terms={[]} onDelete={() => {}} />));
+  await actionsOver(new FakeInboxApi(3)).open(listOf(''));
+  await act(async () =>
+    root.render(<MessagesTable terms={[]} onDelete={() => {}} onMoreFromSender={() => {}} />),
+  );
 };
 
 it('gives the focus of a row that goes to the next one', async () => {
@@ -79,12 +81,14 @@ it('takes no focus back that a person took away: the page would jump', async () 
 });
 
 it('holds few messages and few rows however many have been shown', async () => {
-  const backend = new FakeInboxBackend(SHOWN);
-  await openInbox('', backend);
-  await act(async () => root.render(<MessagesTable terms={[]} onDelete={() => {}} />));
+  const backend = new FakeInboxApi(SHOWN);
+  await actionsOver(backend).open(listOf(''));
+  await act(async () =>
+    root.render(<MessagesTable terms={[]} onDelete={() => {}} onMoreFromSender={() => {}} />),
+  );
   expect(host.querySelectorAll('[data-message]').length).toBe(50);
   for (let shown = 50; shown < SHOWN; shown += 50) {
-    await act(() => showOlder(backend));
+    await act(() => actionsOver(backend).showOlder());
     const { pages } = useInboxStore.getState();
     expect(pages.reduce((sum, { messages }) => sum + messages.length, 0)).toBeLessThanOrEqual(MOST_HELD);
     expect(host.querySelectorAll('[data-message]').length).toBeLessThanOrEqual(MOST_HELD);

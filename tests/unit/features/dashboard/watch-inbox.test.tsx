@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../src/api/api-error.ts';
-import { deleteFromInbox } from '../../../../src/features/dashboard/delete/delete-message.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
-import { openInbox, showArrivals } from '../../../../src/features/dashboard/inbox/load-inbox.ts';
 import { watchInbox } from '../../../../src/features/dashboard/inbox/watch-inbox.ts';
-import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
+import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
+import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
 
 const WITHIN_MS = 5_000;
 const inbox = () => useInboxStore.getState();
@@ -15,11 +14,12 @@ let stop = () => {};
 let ring = () => {};
 let connect: (isConnected: boolean) => void = () => {};
 
-async function watch(backend: FakeInboxBackend) {
-  await openInbox('', backend);
-  stop = watchInbox({
-    backend,
-    rowHeight: () => 120,
+async function watch(backend: FakeInboxApi) {
+  await actionsOver(backend).open(listOf(''));
+  stop = watchInbox(() => 120, {
+    api: backend,
+    loader: actionsOver(backend),
+    random: Math.random,
     listen: (onChange, onConnected) => {
       ring = onChange;
       connect = onConnected;
@@ -39,19 +39,19 @@ afterEach(() => {
 
 describe('watchInbox', () => {
   it('lets new messages wait, within five seconds, and moves nothing', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
     backend.receive(4);
     backend.receive(5);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
     expect([arrived(), held(), inbox().total]).toEqual([[5, 4], [3, 2, 1], 5]);
-    await showArrivals(backend);
+    await actionsOver(backend).showArrivals();
     expect([arrived(), held(), inbox().total]).toEqual([[], [5, 4, 3, 2, 1], 5]);
   });
 
   it('drops a waiting message that a colleague deleted first', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     backend.receive(4);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
@@ -61,28 +61,28 @@ describe('watchInbox', () => {
   });
 
   it('opens the list anew for more arrivals than it keeps', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     for (let id = 4; id <= 80; id += 1) backend.receive(id);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
     expect(arrived().length).toBe(50);
-    await showArrivals(backend);
+    await actionsOver(backend).showArrivals();
     expect([held()[0], held().length, inbox().older.kind, arrived()]).toEqual([80, 50, 'more', []]);
   });
 
   it('finds a message that became visible late, behind one that is shown', async () => {
-    const backend = new FakeInboxBackend(5);
+    const backend = new FakeInboxApi(5);
     backend.stored.delete(4);
     await watch(backend);
     backend.receive(4);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
     expect(arrived()).toEqual([4]);
-    await showArrivals(backend);
+    await actionsOver(backend).showArrivals();
     expect(held()).toEqual([5, 4, 3, 2, 1]);
   });
 
   it('counts again when the count alone had no answer', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     const count = backend.countMessages;
     backend.countMessages = () => Promise.reject(new ApiError('timeout'));
     await watch(backend);
@@ -93,7 +93,7 @@ describe('watchInbox', () => {
   });
 
   it('keeps the room of a message that a colleague deleted', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     backend.stored.delete(2);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
@@ -104,16 +104,16 @@ describe('watchInbox', () => {
     ]);
     backend.receive(4);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
-    await showArrivals(backend);
+    await actionsOver(backend).showArrivals();
     expect([held(), inbox().rows]).toEqual([[4, 3, 1], {}]);
   });
 
   it('resolves a deletion whose answer was lost, either way', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     backend.fault = 'unreachable';
-    await deleteFromInbox(2, backend);
-    await deleteFromInbox(1, backend);
+    await actionsOver(backend).deleteOne(2);
+    await actionsOver(backend).deleteOne(1);
     backend.fault = undefined;
     backend.stored.delete(2);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
@@ -122,7 +122,7 @@ describe('watchInbox', () => {
   });
 
   it('tells when the connection is gone, keeps the list, and comes back by itself', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     backend.fault = 'unreachable';
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
@@ -133,7 +133,7 @@ describe('watchInbox', () => {
   });
 
   it('believes the browser at once that there is no internet, and the server that there is', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     dispatchEvent(new Event('offline'));
     expect([inbox().isLive, held()]).toEqual([false, [3, 2, 1]]);
@@ -142,7 +142,7 @@ describe('watchInbox', () => {
   });
 
   it('does not hammer a server that does not answer', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     backend.fault = 'unreachable';
     await vi.advanceTimersByTimeAsync(60_000);
@@ -152,7 +152,7 @@ describe('watchInbox', () => {
   });
 
   it('opens a list that could not be opened as soon as the server answers', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     backend.fault = 'unreachable';
     await watch(backend);
     expect(inbox().status.kind).toBe('offline');
@@ -162,7 +162,7 @@ describe('watchInbox', () => {
   });
 
   it('shows nothing any more to someone who is no longer of the staff', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     backend.fault = 'not-staff';
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
@@ -170,7 +170,7 @@ describe('watchInbox', () => {
   });
 
   it('looks at once when the backend rings, and hardly otherwise', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     connect(true);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -184,7 +184,7 @@ describe('watchInbox', () => {
   });
 
   it('asks nothing any more once it is stopped', async () => {
-    const backend = new FakeInboxBackend(3);
+    const backend = new FakeInboxApi(3);
     await watch(backend);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
     stop();

@@ -1,0 +1,99 @@
+import { ApiError } from '../../../api/api-error.ts';
+import type { MessageHandling } from '../../../domain/received-message.ts';
+import type { InboxApi } from './inbox-api.ts';
+import { NOT_ANSWERED } from './inbox-page.ts';
+import { useInboxStore } from './inbox-store.ts';
+
+const inbox = () => useInboxStore.getState();
+
+/**
+ * Marks messages as answered and takes that back. The row changes only when the server has confirmed; the first one
+ * who marks a message wins. When no answer comes, the server is asked how the row stands.
+ * @param signedInAs the e-mail address of this account
+ */
+export function createAnswering(api: InboxApi, signedInAs: () => string | undefined) {
+  async function answer(ids: readonly number[], isAnswered: boolean): Promise<void> {
+    for (const id of ids) inbox().rowChanged(id, { kind: 'answering' });
+    try {
+      settle(ids, isAnswered, await api.answerMessages(ids, isAnswered));
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      await settleFailure(ids, isAnswered, reason);
+    }
+    await refreshSummary();
+  }
+
+  /** A message that is missing in the answer was deleted: the next poll shows that its row is gone. */
+  function settle(
+    ids: readonly number[],
+    isAnswered: boolean,
+    answers: ReadonlyMap<number, Pick<MessageHandling, 'answeredAt' | 'answeredBy'>>,
+  ): void {
+    const shown = handlingOf(ids);
+    const states = new Map<number, MessageHandling>();
+    for (const [id, now] of answers) {
+      const { answeredAt: _at, answeredBy: _by, ...before } = shown.get(id) ?? { isWaiting: false };
+      states.set(id, { ...before, ...now, isWaiting: now.answeredAt === undefined });
+    }
+    inbox().handlingChanged(states);
+    const me = signedInAs();
+    for (const id of ids) {
+      const by = answers.get(id)?.answeredBy;
+      const isColleagues = isAnswered && by !== undefined && by !== me;
+      inbox().rowChanged(id, isColleagues ? { kind: 'answered-first' } : undefined);
+    }
+    inbox().announce(isAnswered ? answeredNews(answers.size) : 'The message waits for an answer again.');
+  }
+
+  async function settleFailure(ids: readonly number[], isAnswered: boolean, reason: ApiError): Promise<void> {
+    if (reason.kind !== 'unreachable' && reason.kind !== 'timeout') {
+      for (const id of ids) inbox().rowChanged(id, { kind: 'not-answered', message: NOT_ANSWERED });
+      return;
+    }
+    try {
+      const states = await api.messageStates(ids);
+      inbox().handlingChanged(states);
+      for (const id of ids) {
+        const isDone = (states.get(id)?.answeredAt !== undefined) === isAnswered;
+        inbox().rowChanged(id, isDone ? undefined : { kind: 'not-answered', message: NOT_ANSWERED });
+      }
+    } catch (second) {
+      if (!(second instanceof ApiError)) throw second;
+      for (const id of ids) inbox().rowChanged(id, { kind: 'answer-unsure', wanted: isAnswered });
+    }
+  }
+
+  /**
+   * Told when Call or E-mail is tapped, so that nobody is called twice. Nothing waits for it: the telephone opens at
+   * once, and a message that cannot be taken is answered all the same.
+   */
+  async function take(id: number): Promise<void> {
+    try {
+      await api.takeMessage(id);
+      inbox().handlingChanged(await api.messageStates([id]));
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+    }
+  }
+
+  async function refreshSummary(): Promise<void> {
+    try {
+      inbox().summarized(await api.waitingSummary());
+    } catch (reason) {
+      // The next poll asks again.
+      if (!(reason instanceof ApiError)) throw reason;
+    }
+  }
+
+  return { answer, take };
+}
+
+function handlingOf(ids: readonly number[]): ReadonlyMap<number, MessageHandling> {
+  const wanted = new Set(ids);
+  const shown = inbox().pages.flatMap(({ messages }) => messages.filter(({ id }) => wanted.has(id)));
+  return new Map(shown.map(({ id, handling }) => [id, handling]));
+}
+
+function answeredNews(count: number): string {
+  return count === 1 ? 'The message is marked as answered.' : `${count} messages are marked as answered.`;
+}

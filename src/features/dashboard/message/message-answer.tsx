@@ -1,0 +1,68 @@
+import { signedInEmail } from '../../../api/staff-auth.ts';
+import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import { inboxActions } from '../inbox/inbox-actions.ts';
+import type { RowState } from '../inbox/inbox-page.ts';
+import { formatMoment } from './format-date.ts';
+import styles from './message-actions.module.css';
+
+interface MessageAnswerProps {
+  readonly message: ReceivedMessage;
+  readonly state: RowState | undefined;
+}
+
+/** Whether the message is answered, by whom, and who is about to answer it. */
+export function MessageAnswer({ message, state }: MessageAnswerProps) {
+  const { answeredAt, answeredBy, answeringBy, answeringSince } = message.handling;
+  const me = signedInEmail();
+  const isMine = answeredBy === undefined || answeredBy === me;
+  const isColleagueAnswering = answeringBy !== undefined && answeringBy !== me;
+  const isBusy = state?.kind === 'answering';
+  return (
+    <div className={styles.state}>
+      {answeredAt === undefined && isColleagueAnswering && answeringSince !== undefined && (
+        <p role="status">
+          <bdi>{answeringBy}</bdi> {`is answering since ${formatMoment(answeringSince, new Date())}`}
+        </p>
+      )}
+      {answeredAt !== undefined && (
+        <p role="status" className={styles.answered}>
+          {state?.kind === 'answered-first' ? (
+            <>
+              <bdi>{answeredBy}</bdi> {`answered first, ${formatMoment(answeredAt, new Date())}`}
+            </>
+          ) : (
+            <>
+              {'✓ Answered by '}
+              {answeredBy === me ? 'you' : <bdi>{answeredBy ?? 'somebody'}</bdi>}
+              {`, ${formatMoment(answeredAt, new Date())}`}
+            </>
+          )}
+        </p>
+      )}
+      {(answeredAt === undefined || isMine) && (
+        // Not `disabled`: that would throw the focus away while the server is asked.
+        <button
+          type="button"
+          className={styles.action}
+          aria-disabled={isBusy}
+          onClick={
+            isBusy ? undefined : () => void inboxActions.answer([message.id], answeredAt === undefined)
+          }
+        >
+          {isBusy ? 'Saving…' : answeredAt === undefined ? 'Mark as answered' : 'Undo'}
+          <span className="visually-hidden"> the message from {message.name}</span>
+        </button>
+      )}
+      {state?.kind === 'not-answered' && (
+        <p role="alert" className={styles.failure}>
+          {`❌ ${state.message}`}
+        </p>
+      )}
+      {state?.kind === 'answer-unsure' && (
+        <p role="alert" className={styles.failure}>
+          ❌ The connection was lost. We do not know yet whether it was saved, and will look again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MessageFilter, MessageList } from '../../../domain/received-message.ts';
+import { useInboxStore } from '../inbox/inbox-store.ts';
+import { formatWait } from '../message/format-date.ts';
+import styles from './filter-bar.module.css';
+
+const FILTERS: readonly { readonly show: MessageFilter; readonly label: string }[] = [
+  { show: 'waiting', label: 'Waiting' },
+  { show: 'answered', label: 'Answered' },
+  { show: 'all', label: 'All' },
+];
+
+/** Which messages to see, how many wait, and since when the oldest does. */
+export function FilterBar({ onShow }: { readonly onShow: (list: MessageList) => void }) {
+  const list = useInboxStore((state) => state.list);
+  const summary = useInboxStore((state) => state.summary);
+  return (
+    <div className={styles.bar}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons. */}
+      <div role="group" aria-label="Show" className={styles.filters}>
+        {FILTERS.map(({ show, label }) => (
+          <button
+            key={show}
+            type="button"
+            className={styles.filter}
+            aria-pressed={list.show === show && list.fromSender === undefined}
+            onClick={() => onShow({ search: list.search, show })}
+          >
+            {label}
+            {show === 'waiting' && summary !== undefined && ` (${summary.waiting.toLocaleString()})`}
+          </button>
+        ))}
+      </div>
+      {summary?.oldestAt !== undefined && (
+        <p className={styles.oldest}>{`The oldest has waited ${formatWait(summary.oldestAt, new Date())}`}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import type { MessageList } from '../../../src/domain/received-message.ts';
+import { createInboxActions } from '../../../src/features/dashboard/inbox/inbox-actions.ts';
+import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox-api.ts';
+import { FakeInboxApi } from './fake-inbox-api.ts';
+
+/** What the screens can have done, over a stand-in of the gateway. */
+export const actionsOver = (api: InboxApi) => createInboxActions(api, () => FakeInboxApi.ACCOUNT);
+
+export const listOf = (search: string): MessageList => ({ search, show: 'all' });

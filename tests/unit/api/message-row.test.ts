@@ -34,6 +34,7 @@ describe('toReceivedMessage', () => {
       message: 'Hello',
       reference: 'WG3N-HX',
       writtenAt: '2026-11-20T22:00:00.000000Z',
+      handling: { isWaiting: false },
     });
   });
 
@@ -46,6 +47,26 @@ describe('toReceivedMessage', () => {
       email: '',
       phone: '',
       message: '',
+      handling: { isWaiting: false },
+    });
+  });
+
+  it('tells who answered and who is about to, and leaves out what nobody knows', () => {
+    const handled = {
+      is_waiting: true,
+      answered_at: null,
+      answered_by: null,
+      answering_by: 'rosa@thirdage.example',
+      answering_since: '2026-11-21 14:12:00+00',
+      sender_key: 'a1b2',
+      sender_count: 3,
+    };
+    expect(toReceivedMessage({ ...ROW, ...handled }).handling).toEqual({
+      isWaiting: true,
+      answeringBy: 'rosa@thirdage.example',
+      answeringSince: '2026-11-21T14:12:00.000000Z',
+      senderKey: 'a1b2',
+      senderCount: 3,
     });
   });
 });

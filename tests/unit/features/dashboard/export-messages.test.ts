@@ -24,13 +24,13 @@ describe('exportMessages', () => {
   });
 
   it('begins with the mark that tells spreadsheets it is UTF-8', async () => {
-    const file = await exportMessages(new FakeInboxApi(1, order()));
+    const file = await exportMessages(new FakeInboxApi(1), order());
     const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it('respects the search', async () => {
-    const file = await exportMessages(new FakeInboxApi(125, order('Sender 12')));
+    const file = await exportMessages(new FakeInboxApi(125), order('Sender 12'));
     expect((await file?.text())?.match(/Sender/g)?.length).toBe(7);
   });
 

@@ -180,6 +180,6 @@ describe('clear', () => {
     const older = actionsOver(backend).open(listOf('Sender'));
     inbox().clear();
     await older;
-    expect(inbox()).toMatchObject({ pages: [], rows: {}, arrivals: [], search: '', total: undefined });
+    expect(inbox()).toMatchObject({ pages: [], rows: {}, arrivals: [], list: listOf(''), total: undefined });
   });
 });

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MessageHandling } from '../../../../src/domain/received-message.ts';
+import { afterPoll, type PollResult } from '../../../../src/features/dashboard/inbox/inbox-poll.ts';
+import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
+import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
+import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
+
+const inbox = () => useInboxStore.getState();
+const handlingOf = (id: number): MessageHandling | undefined =>
+  inbox()
+    .pages.flatMap(({ messages }) => messages)
+    .find((message) => message.id === id)?.handling;
+const COLLEAGUE = {
+  isWaiting: false,
+  answeredAt: '2026-11-21T14:12:00.000000Z',
+  answeredBy: 'ben@thirdage.example',
+};
+
+function answeredByColleague(api: FakeInboxApi, id: number): void {
+  const message = api.stored.get(id);
+  if (message !== undefined) api.stored.set(id, { ...message, handling: COLLEAGUE });
+}
+
+async function opened(count: number) {
+  const api = new FakeInboxApi(count);
+  const actions = actionsOver(api);
+  await actions.open(listOf(''));
+  return { api, actions };
+}
+
+const pollResult = (api: FakeInboxApi, ids: readonly number[]): PollResult => ({
+  newest: [],
+  states: new Map(
+    ids.flatMap((id) => {
+      const message = api.stored.get(id);
+      return message === undefined ? [] : [[id, message.handling]];
+    }),
+  ),
+  gone: new Map(),
+  summary: { waiting: 0 },
+});
+
+beforeEach(() => inbox().clear());
+
+describe('marking as answered', () => {
+  it('says so in the row once the server has saved it, and counts one waiting message less', async () => {
+    const { actions } = await opened(3);
+    const saving = actions.answer([2], true);
+    expect([inbox().rows[2], handlingOf(2)?.isWaiting]).toEqual([{ kind: 'answering' }, true]);
+    await saving;
+    expect(inbox().rows[2]).toBeUndefined();
+    expect(handlingOf(2)).toMatchObject({ answeredBy: FakeInboxApi.ACCOUNT, isWaiting: false });
+    expect(inbox().summary?.waiting).toBe(2);
+  });
+
+  it('can be taken back', async () => {
+    const { actions } = await opened(1);
+    await actions.answer([1], true);
+    await actions.answer([1], false);
+    expect(handlingOf(1)).toEqual({ isWaiting: true });
+  });
+
+  it('names the colleague who was first, and changes nothing', async () => {
+    const { api, actions } = await opened(2);
+    answeredByColleague(api, 2);
+    await actions.answer([2], true);
+    expect([inbox().rows[2], handlingOf(2)]).toEqual([{ kind: 'answered-first' }, COLLEAGUE]);
+  });
+
+  it('asks how it stands when the answer is lost, and finds it saved', async () => {
+    const { api, actions } = await opened(2);
+    api.losesNextAnswer = true;
+    await actions.answer([1], true);
+    expect([inbox().rows[1], handlingOf(1)?.answeredBy]).toEqual([undefined, FakeInboxApi.ACCOUNT]);
+  });
+
+  it('says that it is not saved when the server refuses', async () => {
+    const { api, actions } = await opened(1);
+    api.fault = 'server';
+    await actions.answer([1], true);
+    expect(inbox().rows[1]).toEqual({ kind: 'not-answered', message: 'Not saved. Try again.' });
+    expect(handlingOf(1)?.answeredAt).toBeUndefined();
+  });
+
+  it('does not know without internet, until the next poll tells', async () => {
+    const { api, actions } = await opened(2);
+    api.fault = 'unreachable';
+    await actions.answer([1, 2], true);
+    expect(inbox().rows[1]).toEqual({ kind: 'answer-unsure', wanted: true });
+    api.fault = undefined;
+    await api.answerMessages([1], true);
+    inbox().polled(inbox().round, pollResult(api, [1, 2]), 0);
+    expect(inbox().rows).toEqual({ 2: { kind: 'not-answered', message: 'Not saved. Try again.' } });
+  });
+});
+
+describe('a poll', () => {
+  it('shows what a colleague answered, and leaves the other messages as they are', async () => {
+    const { api } = await opened(2);
+    const untouched = inbox().pages[0]?.messages.find(({ id }) => id === 1);
+    answeredByColleague(api, 2);
+    inbox().polled(inbox().round, pollResult(api, [1, 2]), 0);
+    expect(handlingOf(2)).toEqual(COLLEAGUE);
+    expect(inbox().pages[0]?.messages.find(({ id }) => id === 1)).toBe(untouched);
+  });
+
+  it('that finds nothing new gives the same pages, so that nothing is drawn', async () => {
+    const { api } = await opened(2);
+    const { pages, arrivals, rows } = inbox();
+    expect(afterPoll({ pages, arrivals, rows }, pollResult(api, [1, 2])).pages).toBe(pages);
+  });
+});
+
+describe('many at once', () => {
+  it('deletes the selected ones, those a colleague had deleted too', async () => {
+    const { api, actions } = await opened(4);
+    inbox().selectionSet([1, 2, 3]);
+    api.stored.delete(3);
+    await actions.deleteMany([1, 2, 3]);
+    expect([[...api.stored.keys()], inbox().selected.size]).toEqual([[4], 0]);
+    expect(inbox().announcement).toBe('3 messages are deleted.');
+  });
+
+  it('says of each row why it was not deleted', async () => {
+    const { api, actions } = await opened(3);
+    api.fault = 'server';
+    await actions.deleteMany([1, 2]);
+    const kept = { kind: 'kept', message: 'A fault of kind server' };
+    expect(inbox().rows).toEqual({ 1: kept, 2: kept });
+    expect(inbox().announcement).toBe('2 of 2 were not deleted.');
+  });
+
+  it('asks when the answer is lost, and finds them deleted', async () => {
+    const { api, actions } = await opened(3);
+    api.losesNextAnswer = true;
+    await actions.deleteMany([1, 2]);
+    expect([[...api.stored.keys()], inbox().rows]).toEqual([[3], {}]);
+  });
+
+  it('selects every message of the list, shown or not', async () => {
+    const { actions } = await opened(120);
+    await actions.selectAll();
+    expect(inbox().selected.size).toBe(120);
+  });
+
+  it('takes a message that went out of the selection', async () => {
+    const { api } = await opened(3);
+    inbox().selectionSet([1, 2]);
+    inbox().polled(inbox().round, { ...pollResult(api, [1, 3]), gone: new Map([[2, 100]]) }, 0);
+    expect([...inbox().selected]).toEqual([1]);
+  });
+});
+
+describe('the list', () => {
+  it('shows what waits, or what is answered', async () => {
+    const { api, actions } = await opened(3);
+    answeredByColleague(api, 2);
+    const shown = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+    await actions.open({ search: '', show: 'waiting' });
+    expect([shown(), inbox().total, inbox().summary?.waiting]).toEqual([[3, 1], 2, 2]);
+    await actions.open({ search: '', show: 'answered' });
+    expect([shown(), inbox().total]).toEqual([[2], 1]);
+  });
+});

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../src/api/api-error.ts';
+import type { AlertDevice, AlertSetup } from '../../../../src/domain/alert-setup.ts';
+import { useAlertStore } from '../../../../src/features/staff-alerts/alert-store.ts';
+import { type AlertEnvironment, createAlerts } from '../../../../src/features/staff-alerts/manage-alerts.ts';
+import type { PushSupport } from '../../../../src/pwa/push-device.ts';
+
+const KEY = 'BAEC';
+const OTHER_KEY = 'BAED';
+const alertState = () => useAlertStore.getState();
+
+/** A device with its push service and a server, in memory. */
+class FakeDevice {
+  support: PushSupport = 'supported';
+  permission: NotificationPermission = 'default';
+  answer: NotificationPermission = 'granted';
+  subscribed: PushSubscription | undefined;
+  subscriptions = 0;
+  readonly saved = new Map<string, AlertDevice>();
+  setup: AlertSetup = {
+    publicKey: KEY,
+    sendsMail: true,
+    isLate: false,
+    device: 'off',
+    isMailOn: true,
+    targets: 1,
+  };
+  isServerAway = false;
+
+  subscriptionFor(publicKey: string): PushSubscription {
+    this.subscriptions += 1;
+    const endpoint = `https://push.example/${this.subscriptions}`;
+    const bytes = Uint8Array.from(atob(publicKey), (letter) => letter.charCodeAt(0));
+    return {
+      endpoint,
+      options: { applicationServerKey: bytes.buffer },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: async () => {
+        this.subscribed = undefined;
+        return true;
+      },
+    } as unknown as PushSubscription;
+  }
+
+  environment(): AlertEnvironment {
+    return {
+      support: () => this.support,
+      permission: () => this.permission,
+      requestPermission: async () => {
+        this.permission = this.answer;
+        return this.answer;
+      },
+      subscription: async () => this.subscribed,
+      subscribe: async (publicKey) => {
+        this.subscribed ??= this.subscriptionFor(publicKey);
+        return this.subscribed;
+      },
+      api: {
+        alertSetup: async (endpoint) => {
+          if (this.isServerAway) throw new ApiError('unreachable');
+          const isKnown = endpoint !== undefined && this.saved.has(endpoint);
+          return { ...this.setup, device: this.setup.device === 'dead' ? 'dead' : isKnown ? 'on' : 'off' };
+        },
+        saveAlertDevice: async (device) => {
+          this.saved.set(device.endpoint, device);
+          return 'on';
+        },
+        removeAlertDevice: async (endpoint) => {
+          if (this.isServerAway) throw new ApiError('unreachable');
+          this.saved.delete(endpoint);
+        },
+        sendTestAlert: async () => {
+          if (this.isServerAway) throw new ApiError('unreachable');
+        },
+        setAlertMail: async (isMailOn) => {
+          if (this.isServerAway) throw new ApiError('unreachable');
+          this.setup = { ...this.setup, isMailOn };
+        },
+      },
+    };
+  }
+}
+
+let device: FakeDevice;
+let alerts: ReturnType<typeof createAlerts>;
+
+beforeEach(() => {
+  alertState().clear();
+  device = new FakeDevice();
+  alerts = createAlerts(device.environment());
+});
+
+describe('opening the dashboard', () => {
+  it.each([
+    ['needs-home-screen', 'needs-home-screen'],
+    ['unsupported', 'unsupported'],
+    ['supported', 'off'],
+  ] as const)('on a device of kind "%s" says "%s"', async (support, said) => {
+    device.support = support;
+    await alerts.open();
+    expect(alertState().device).toBe(said);
+  });
+
+  it('says that the server cannot send, and that the person has said no', async () => {
+    const { publicKey: _, ...keyless } = device.setup;
+    device.setup = keyless;
+    await alerts.open();
+    expect(alertState().device).toBe('no-sender');
+    device.setup = { ...keyless, publicKey: KEY };
+    device.permission = 'denied';
+    await alerts.open();
+    expect(alertState().device).toBe('denied');
+  });
+
+  it('saves a device again that is subscribed: push services end what is long unused', async () => {
+    await alerts.open();
+    await alerts.turnOn();
+    device.saved.clear();
+    await alerts.open();
+    expect([alertState().device, device.saved.size]).toEqual(['on', 1]);
+  });
+
+  it('subscribes anew when the server has another key, as after a restore or a move', async () => {
+    device.permission = 'granted';
+    device.subscribed = device.subscriptionFor(OTHER_KEY);
+    await alerts.open();
+    expect([alertState().device, [...device.saved.keys()]]).toEqual(['on', ['https://push.example/2']]);
+  });
+
+  it('subscribes anew when the push service has given the device up', async () => {
+    device.permission = 'granted';
+    device.subscribed = device.subscriptionFor(KEY);
+    device.setup = { ...device.setup, device: 'dead' };
+    await alerts.open();
+    expect([alertState().device, [...device.saved.keys()]]).toEqual(['on', ['https://push.example/2']]);
+  });
+
+  it('leaves the panel as it was while the server is away', async () => {
+    device.isServerAway = true;
+    await alerts.open();
+    expect([alertState().device, alertState().setup]).toEqual(['unknown', undefined]);
+  });
+});
+
+describe('turning alerts on', () => {
+  it.each([
+    ['granted', 'on'],
+    ['denied', 'denied'],
+    ['default', 'dismissed'],
+  ] as const)('when the browser is told "%s" says "%s"', async (answer, said) => {
+    await alerts.open();
+    device.answer = answer;
+    await alerts.turnOn();
+    expect([alertState().device, device.saved.size]).toEqual([said, said === 'on' ? 1 : 0]);
+  });
+
+  it('says that it failed when the push service refuses', async () => {
+    const refusing = createAlerts({
+      ...device.environment(),
+      subscribe: () => Promise.reject(new DOMException('no', 'AbortError')),
+    });
+    await refusing.open();
+    await refusing.turnOn();
+    expect(alertState().device).toBe('failed');
+  });
+
+  it('sends a test, and says when it was not sent', async () => {
+    await alerts.open();
+    await alerts.turnOn();
+    await alerts.sendTest();
+    expect(alertState().test).toBe('sent');
+    device.isServerAway = true;
+    await alerts.sendTest();
+    expect(alertState().test).toBe('failed');
+  });
+});
+
+describe('leaving', () => {
+  it('removes the device on the server and at its push service', async () => {
+    await alerts.open();
+    await alerts.turnOn();
+    await alerts.forgetDevice();
+    expect([device.subscribed, device.saved.size]).toEqual([undefined, 0]);
+  });
+
+  it('ends the subscription also when the server is away: its push service then refuses the address', async () => {
+    await alerts.open();
+    await alerts.turnOn();
+    device.isServerAway = true;
+    await alerts.forgetDevice();
+    expect(device.subscribed).toBeUndefined();
+  });
+});
+
+it('keeps the e-mail setting when the server could not be asked', async () => {
+  await alerts.open();
+  device.isServerAway = true;
+  await alerts.setMail(false);
+  expect(alertState().setup?.isMailOn).toBe(true);
+});

@@ -180,7 +180,7 @@ test.describe('the dashboard', () => {
   });
 
   test('ends the session on Logout, here and in every other tab', async ({ staffPage, problems }) => {
-    // Either dashboard may have been asking for news when the session ended.
+    // Each dashboard may have had a poll under way when the session ended.
     problems.allow(/401/);
     const secondTab = await staffPage.context().newPage();
     await secondTab.goto('/dashboard');

@@ -24,7 +24,7 @@ async function confirmDelete(page: Page, message: VisitorMessage): Promise<void>
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
 }
 
-/** Where a row stands, once the page has come to rest. */
+/** The position of a row, once the page no longer moves. */
 async function restingPlace(page: Page, message: VisitorMessage): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -70,16 +70,16 @@ const FAULTS: readonly {
   },
 ];
 
-/** Lets the page's clock run past the wait for an answer, and past pauses between tries, until it is so. */
+/** Moves the page's clock past timeouts and pauses between attempts until the check passes. */
 async function inTime(page: Page, assert: (look: typeof expect) => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(16_000);
-    // Long enough for an answer that does come: the next leap would cut it off.
+    // Gives a real answer time to arrive: the next step of the clock would end the request by its timeout.
     await assert(expect.configure({ timeout: 2_000 }));
   }).toPass();
 }
 
-/** The next such request finds that the session is over, and so does the attempt to renew it. */
+/** The next such request is told that the session has ended, and so is the attempt to renew it. */
 async function endSessionAt(page: Page, address: string, method: string): Promise<void> {
   const refused = { status: 401, json: { code: 'PGRST301', message: 'JWT is not valid', hint: null } };
   const ended = { status: 400, json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Ended' } };
@@ -334,7 +334,7 @@ test.describe('the inbox', () => {
     const message = messageFrom('=SUM(1)', { message: '+1 "quoted"\nsecond line', phone: 25550143 });
     await site.send(message);
     await searchField(staffPage).fill(message.name);
-    // Before the search has answered, the button may offer one message of another test.
+    // Before the search has answered, the one message in the list may be that of another test.
     await expect(rowOf(staffPage, message).locator('mark').first()).toBeVisible();
     const button = staffPage.getByRole('button', { name: 'Export 1 shown (CSV)' });
     await expect(button).toBeVisible();
@@ -388,7 +388,7 @@ test.describe('the inbox', () => {
     browser,
     problems,
   }) => {
-    // The page may ask for news in the moment in which it has no session any more.
+    // A poll may be sent at the moment when the session has just ended.
     problems.allow(/401 \(Unauthorized\) \(.*\/rest\/v1\//);
     const message = messageFrom('Behind');
     await site.send(message);
@@ -412,7 +412,7 @@ test.describe('the inbox', () => {
         }),
       );
       await page.goto('/mission');
-      // A page taken out of the cache does not load again.
+      // A page restored from the back/forward cache fires no load event that one could wait for.
       await page.goBack({ waitUntil: 'commit' });
       await expect(page.locator('html')).toHaveAttribute('data-kept', /^true: /);
       expect(await page.locator('html').getAttribute('data-kept')).not.toContain(message.name);
@@ -447,9 +447,9 @@ test.describe('the inbox', () => {
     page,
     problems,
   }) => {
-    // The clock of the test runs ahead of the server's answers.
+    // The test's clock is ahead of the real one, so requests may time out before the server answers.
     problems.expect(/TimeoutError/);
-    // A question for news may be under way at the end of the session.
+    // A poll may be under way when the session ends.
     problems.allow(/401 \(Unauthorized\) \(.*\/rest\/v1\//);
     await page.clock.install();
     await signIn(page);

@@ -12,7 +12,7 @@ export interface SqlDatabase extends SqlSession {
 }
 
 export interface DatabaseKinds {
-  /** Each with how to make a new, empty one. */
+  /** The kinds of database, each with a function that makes a new, empty one. */
   readonly kinds: [name: string, open: (database: string) => Promise<SqlDatabase>][];
   /** The real server; a sentence when there can be none here. */
   readonly server: PostgresServer | string;

@@ -60,7 +60,7 @@ async function reportOpening(browser: Browser, origin: string, rounds: number) {
   for (const hasWorker of [false, true]) {
     const openings: OpeningFigures[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // Each time a phone without anything in its caches but what the worker keeps.
+      // A new phone each time: its caches hold nothing but the worker's precache.
       const phone = await signedInPhone(browser, origin, { hasWorker });
       openings.push(await measureOpening(phone, origin));
       await phone.close();

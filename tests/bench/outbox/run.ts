@@ -60,7 +60,7 @@ async function main(): Promise<number> {
       log: console.log,
     });
     verdicts.push(verdict);
-    // After each seed: a long run that is cut short has shown what it found.
+    // Printed after each seed, so that a run that is stopped early has shown its results so far.
     console.log(summary(recipe.name, verdicts).text);
   }
   for (const folder of [template, distDir]) await rm(folder, { recursive: true, force: true });

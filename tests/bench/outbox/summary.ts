@@ -1,7 +1,7 @@
 import type { Bars } from '../bars.ts';
 import type { Verdict } from './campaign.ts';
 
-/** What the run came to, in words. Good: nothing lost, doubled or stuck, and every kind of fault happened. */
+/** The result of the run, in words. Good means: nothing lost, doubled or stuck, and every kind of fault happened. */
 export function summary(
   recipe: string,
   verdicts: readonly Verdict[],

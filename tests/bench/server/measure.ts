@@ -18,7 +18,7 @@ const CROWD = 200;
 /** Households come and go; each sends one message, so that nobody meets the limit. */
 let household = 0;
 
-/** What staff wait for, with nobody else there. */
+/** How long staff wait while nobody else uses the server. */
 export async function measureReading(origin: string, token: string): Promise<Measured[]> {
   const find = async (body: Record<string, unknown>) => {
     const answer = await ask(origin, '/rest/v1/rpc/find_messages', {
@@ -49,7 +49,7 @@ export async function measureReading(origin: string, token: string): Promise<Mea
   ];
 }
 
-/** As many as there is room for, from eight connections at a time. */
+/** As many inserts as the server takes, from eight connections at once. */
 export async function measureInserts(origin: string): Promise<Measured> {
   const until = performance.now() + SECONDS * 1000;
   const each: number[] = [];

@@ -17,7 +17,7 @@ export function printReport(
 ) {
   const of = (key: string) => median(samples[key] ?? []);
   const ms = (key: string) => `${Math.round(of(key))}`;
-  // Browsers report no interaction shorter than a frame.
+  // Browsers do not report interactions shorter than one frame (16 ms).
   const duration = (key: string) => (of(key) === 0 ? 'under 16' : ms(key));
   const ratio = (a: string, b: string) => (of(a) / of(b)).toFixed(2);
   const lines = [`Medians of ${rounds} interleaved rounds; slow 4G (1.6 Mbit/s, 150 ms), CPU 4× slower.`, ''];

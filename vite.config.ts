@@ -83,6 +83,16 @@ export default defineConfig(({ mode }) => {
             retry: process.env.CI === undefined ? 0 : 1,
           },
         },
+        {
+          extends: true,
+          test: {
+            name: 'hosted',
+            include: ['tests/hosted/**/*.test.ts'],
+            environment: 'node',
+            testTimeout: 180_000,
+            hookTimeout: 300_000,
+          },
+        },
       ],
     },
   };

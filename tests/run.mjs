@@ -38,6 +38,7 @@ const stages = {
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
   e2e: () => [onBuiltSite(playwright)],
+  hosted: () => [vitest(['hosted'])],
   engines: () => [onBuiltSite(otherEngines)],
 };
 

@@ -1,25 +1,33 @@
 import { padPhone } from '../domain/phone.ts';
 import type { MessageKey, ReceivedMessage } from '../domain/received-message.ts';
 import { messageReference } from '../domain/reference.ts';
+import type { Database } from './database-types.ts';
+
+type FoundRow = Database['public']['Functions']['find_messages']['Returns'][number];
+
+/** What identifies a row and orders the list. */
+export type KeyRow = Pick<FoundRow, 'id' | 'created_at'>;
 
 /** One row as the backend answers it; older rows may lack anything but the id and the time. */
-export function toReceivedMessage(row: Readonly<Record<string, unknown>>): ReceivedMessage {
-  const submissionId = text(row.submission_id);
-  const writtenAt = text(row.written_at);
+export type MessageRow = KeyRow & { readonly [Column in keyof FoundRow]?: FoundRow[Column] | null };
+
+export function toReceivedMessage(row: MessageRow): ReceivedMessage {
+  const submissionId = row.submission_id ?? '';
+  const writtenAt = row.written_at ?? '';
   return {
     ...toMessageKey(row),
-    name: text(row.name),
-    email: text(row.email),
+    name: row.name ?? '',
+    email: row.email ?? '',
     phone: row.phone === null || row.phone === undefined ? '' : padPhone(Number(row.phone)),
-    message: text(row.message),
+    message: row.message ?? '',
     ...(submissionId === '' ? {} : { reference: messageReference(submissionId) }),
     ...(writtenAt === '' ? {} : { writtenAt: isoTimestamp(writtenAt) }),
   };
 }
 
 /** As the list compares them; the embedded backend and hosted Supabase write the same time in their own ways. */
-export function toMessageKey(row: Readonly<Record<string, unknown>>): MessageKey {
-  return { id: Number(row.id), receivedAt: isoTimestamp(text(row.created_at)) };
+export function toMessageKey(row: KeyRow): MessageKey {
+  return { id: Number(row.id), receivedAt: isoTimestamp(row.created_at) };
 }
 
 /**
@@ -29,8 +37,4 @@ export function toMessageKey(row: Readonly<Record<string, unknown>>): MessageKey
 export function isoTimestamp(stored: string): string {
   const [, moment, fraction = ''] = /^(.*?)(?:\.(\d+))?(?:\+00(?::?00)?|Z)$/.exec(stored) ?? [];
   return moment === undefined ? stored : `${moment.replace(' ', 'T')}.${fraction.padEnd(6, '0')}Z`;
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

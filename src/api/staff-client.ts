@@ -1,15 +1,16 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { backendConfig } from './backend-config.ts';
+import type { Database } from './database-types.ts';
 import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.ts';
 
 /** Long enough for a phone with one bar, short enough for a person who waits. */
 const TIMEOUT_MS = 15_000;
 
-let client: SupabaseClient | undefined;
+let client: SupabaseClient<Database> | undefined;
 
 /** The one client of the staff pages, made when it is first needed: its code never reaches visitors. */
-export function staffClient(): SupabaseClient {
-  client ??= createClient(backendConfig.url || location.origin, backendConfig.publishableKey, {
+export function staffClient(): SupabaseClient<Database> {
+  client ??= createClient<Database>(backendConfig.url || location.origin, backendConfig.publishableKey, {
     auth: { storage: staffSessionStorage, storageKey: STAFF_SESSION_KEY, detectSessionInUrl: false },
     global: { fetch: fetchFresh },
     realtime: { reconnectAfterMs: (tries) => reconnectDelayMs(tries) },

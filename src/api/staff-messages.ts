@@ -51,20 +51,21 @@ export async function deleteMessage(id: number): Promise<'deleted' | 'already-go
   return 'already-gone';
 }
 
-interface Answer {
-  readonly data: unknown;
+interface Answer<Data> {
+  readonly data: Data | null;
   readonly error: { readonly message: string; readonly hint: string } | null;
   readonly status: number;
 }
 
 /** A session that the server finds too old is renewed once: the clock of a phone may be wrong. */
-async function answerTo(ask: () => PromiseLike<Answer>): Promise<unknown> {
+async function answerTo<Data>(ask: () => PromiseLike<Answer<Data>>): Promise<Data> {
   let { data, error, status } = await ask();
   if (status === 401) {
     await renewSession();
     ({ data, error, status } = await ask());
   }
   if (error !== null) throw toApiError(status, error);
+  if (data === null) throw new ApiError('server');
   return data;
 }
 
@@ -73,7 +74,8 @@ function toParameters({ search, before, limit }: MessageQuery) {
   return { search, page_size: limit, ...key };
 }
 
-function toRows(rows: unknown): readonly Readonly<Record<string, unknown>>[] {
+/** A server that is none of ours may answer 200 with anything. */
+function toRows<Row>(rows: readonly Row[]): readonly Row[] {
   if (!Array.isArray(rows)) throw new ApiError('server');
   return rows;
 }

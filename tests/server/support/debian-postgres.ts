@@ -5,8 +5,9 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface PostgresServer {
-  /** The folder of its socket; it listens nowhere else. */
+  /** The folder of its socket. */
   readonly socketDir: string;
+  readonly port: number;
   stop(): Promise<void>;
 }
 
@@ -16,9 +17,10 @@ export const SUPERUSER = 'supabase_admin';
 
 /**
  * Starts a real PostgreSQL server in a temporary folder. Where it is not installed, root on Debian installs it.
+ * It listens on its socket alone, with a port on the loopback address too.
  * Returns a sentence when there can be none.
  */
-export async function startPostgresServer(): Promise<PostgresServer | string> {
+export async function startPostgresServer(tcpPort?: number): Promise<PostgresServer | string> {
   const bin = postgresBin() ?? installPostgres();
   if (bin === undefined)
     return 'PostgreSQL is not installed, and only root on Debian or Ubuntu can install it here: apt-get install postgresql.';
@@ -39,18 +41,24 @@ export async function startPostgresServer(): Promise<PostgresServer | string> {
   );
   const server = spawn(
     path.join(bin, 'postgres'),
-    ['-D', dataDir, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+    ['-D', dataDir, '-k', folder, '-c', 'fsync=off', ...listening(tcpPort)],
     options,
   );
-  await untilReady(bin, folder, server);
+  await untilReady(bin, folder, server, tcpPort);
   return {
     socketDir: folder,
+    port: tcpPort ?? 5432,
     async stop() {
       server.kill('SIGINT');
       await once(server, 'exit');
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function listening(tcpPort: number | undefined): string[] {
+  if (tcpPort === undefined) return ['-c', 'listen_addresses='];
+  return ['-c', 'listen_addresses=127.0.0.1', '-p', String(tcpPort)];
 }
 
 function postgresBin(): string | undefined {
@@ -76,10 +84,12 @@ function installPostgres(): string | undefined {
   return postgresBin();
 }
 
-async function untilReady(bin: string, socketDir: string, server: ChildProcess): Promise<void> {
+async function untilReady(bin: string, socketDir: string, server: ChildProcess, port = 5432): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with exit code ${server.exitCode}.`);
-    const isReady = spawn(path.join(bin, 'pg_isready'), ['-q', '-h', socketDir], { stdio: 'ignore' });
+    const isReady = spawn(path.join(bin, 'pg_isready'), ['-q', '-h', socketDir, '-p', String(port)], {
+      stdio: 'ignore',
+    });
     const [exitCode] = await once(isReady, 'exit');
     if (exitCode === 0) return;
   }

@@ -69,3 +69,12 @@ export const STANDING_TEXTS = {
   ],
   '/third-age-login': ['Third Age Login', 'Sign in to view submissions', 'Log In'],
 } as const satisfies Record<string, readonly string[]>;
+
+/** The links of the header, in their order. */
+export const HEADER_LINKS = [
+  ['Home', '/'],
+  ['Scam Awareness', '/scam-awareness'],
+  ['Our Mission', '/mission'],
+  ['Contact', '/contact'],
+  ['Get a Quote', '/contact'],
+] as const;

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { expectWaiting, open, send, write } from '../../support/browser/outbox-fixture.ts';
+import { openDevice } from '../../support/browser/restartable-device.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+
+interface Picture {
+  readonly src: string;
+  readonly sizes: string;
+}
+
+interface WebManifest {
+  readonly icons: readonly Picture[];
+  readonly screenshots: readonly Picture[];
+  readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[];
+}
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Put this on my tablet' });
+
+/** A second visit: a new tab on the same device. */
+async function secondVisit(page: Page): Promise<Page> {
+  await open(page, '/');
+  await expect(cardOf(page)).toHaveCount(0);
+  await page.close();
+  const next = await page.context().newPage();
+  await open(next, '/');
+  return next;
+}
+
+test('the browser finds nothing that would keep the site from being installed', async ({
+  site,
+  problems,
+}) => {
+  // A profile on the disk: a private window, as the other tests use it, cannot install sites.
+  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-install-'));
+  const device = await openDevice(folder, site.origin, problems.watch);
+  try {
+    const page = await device.newPage();
+    await open(page, '/', { offlineReady: true });
+    const session = await device.context.newCDPSession(page);
+    expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+    const { errors, data = '' } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { icons, screenshots, shortcuts }: WebManifest = JSON.parse(data);
+    const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+    expect(pictures.length).toBeGreaterThan(7);
+    for (const { src, sizes } of pictures) expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
+    for (const { url } of shortcuts) expect((await page.request.get(url)).status()).toBe(200);
+  } finally {
+    await device.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+test('a card offers the app at the second visit, never beside the form, and takes no for an answer', async ({
+  page,
+}) => {
+  const visit = await secondVisit(page);
+  await expect(cardOf(visit)).toBeVisible();
+  expect(await axeViolations(visit)).toEqual([]);
+  await open(visit, '/contact');
+  await expect(cardOf(visit)).toHaveCount(0);
+  await open(visit, '/mission');
+  await cardOf(visit).getByText('Show me how').click();
+  await expect(cardOf(visit).getByRole('listitem').first()).toHaveText('Open this page in Safari.');
+  await cardOf(visit).getByRole('button', { name: 'No, thank you' }).click();
+  await expect(cardOf(visit)).toHaveCount(0);
+  await visit.reload();
+  await expect(visit.locator('html[data-hydrated]')).toBeAttached();
+  await expect(cardOf(visit)).toHaveCount(0);
+});
+
+test('where the browser has a question of its own, the card puts it', async ({ page }) => {
+  const visit = await secondVisit(page);
+  await visit.evaluate(() => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = async () => {
+      document.title = 'Asked';
+    };
+    dispatchEvent(Object.assign(event, { prompt }));
+  });
+  await cardOf(visit).getByRole('button', { name: 'Put this on my tablet' }).click();
+  await expect(visit).toHaveTitle('Asked');
+});
+
+test('nothing is offered while a message waits', async ({ page, problems }) => {
+  problems.allow(/Failed to load resource|The message was not sent/);
+  const visit = await secondVisit(page);
+  await open(visit, '/contact', { offlineReady: true });
+  await visit.context().setOffline(true);
+  await write(visit, 'Written on a train');
+  await send(visit);
+  await expectWaiting(visit);
+  await open(visit, '/mission');
+  await expect(visit.getByRole('link', { name: '1 message waiting' })).toBeVisible();
+  await expect(cardOf(visit)).toHaveCount(0);
+});
+
+test('the footer always says how, without a script too', async ({ anotherBrowser }) => {
+  const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
+  await page.goto('/mission');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText('Put this on my tablet').click();
+  for (const device of ['iPad or iPhone', 'Android phone or tablet', 'Computer'])
+    await expect(footer.getByRole('heading', { name: device })).toBeVisible();
+  await expect(footer.getByText('Tap Share: the square with an arrow that points up.')).toBeVisible();
+});
+
+/** The size of a picture as the browser decodes it, in px. */
+function sizeOf(page: Page, src: string): Promise<string> {
+  return page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  }, src);
+}

@@ -1,0 +1,144 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type RunningSite, startSite } from '../../../server/site.ts';
+import { STAFF } from '../../support/backend/test-site.ts';
+import { buildNextVersion } from '../../support/browser/next-version.ts';
+import {
+  expectWaiting,
+  FAILED_REQUEST,
+  open,
+  send,
+  uniqueText,
+  write,
+} from '../../support/browser/outbox-fixture.ts';
+import { test as base, expect } from '../../support/browser/site-fixture.ts';
+
+interface Deployment {
+  readonly origin: string;
+  /** Replaces the running version by the next one; the files of the old version are gone. */
+  deployNext(): Promise<void>;
+}
+
+const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
+  nextVersion: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'third-age-next-'));
+      await buildNextVersion(folder);
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  deployment: async ({ nextVersion }, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'third-age-update-'));
+    const dataDir = path.join(folder, 'data');
+    const { THIRD_AGE_TEMPLATE: template } = process.env;
+    if (template !== undefined) await cp(path.join(template, 'data'), dataDir, { recursive: true });
+    const options = { dataDir, staff: STAFF, log: () => {} };
+    let running: RunningSite = await startSite(options);
+    const { origin } = running;
+    await use({
+      origin,
+      async deployNext() {
+        await running.close();
+        running = await startSite({ ...options, port: Number(new URL(origin).port), distDir: nextVersion });
+      },
+    });
+    await running.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+  baseURL: async ({ deployment }, use) => use(deployment.origin),
+});
+
+const lookForUpdate = () =>
+  navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
+const hasWaitingWorker = async () => (await navigator.serviceWorker.ready).waiting !== null;
+/** The next version says so in its pages. */
+const version = () => document.documentElement.dataset.version ?? 'first';
+
+test('a new version is applied silently when nothing is unsaved', async ({ page, deployment }) => {
+  await open(page, '/', { offlineReady: true });
+  await deployment.deployNext();
+  const changed = page.evaluate(
+    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
+  );
+  await page.evaluate(lookForUpdate);
+  await changed;
+  // The open page stays the old version; the next page is the new one.
+  expect(await page.evaluate(version)).toBe('first');
+  await open(page, '/mission');
+  expect(await page.evaluate(version)).toBe('next');
+});
+
+test('an old page never asks for code that is gone', async ({ page, deployment }) => {
+  await open(page, '/', { offlineReady: true });
+  await deployment.deployNext();
+  const changed = page.evaluate(
+    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
+  );
+  await page.evaluate(lookForUpdate);
+  await changed;
+  // The old page now runs under the new worker. Each page opened by a click needs code that it has not loaded yet.
+  for (const [path, heading] of [
+    ['/scam-awareness', 'Scam Awareness'],
+    ['/contact', 'Contact us'],
+    ['/mission', 'Our Mission'],
+  ] as const) {
+    await page.locator(`footer a[href="${path}"]`).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  expect(await page.evaluate(version)).toBe('first');
+});
+
+test('a half-written message and two waiting ones come through an update', async ({
+  page,
+  context,
+  deployment,
+  problems,
+}) => {
+  problems.expect(FAILED_REQUEST);
+  const [one, two, half] = ['one', 'two', 'half'].map(uniqueText) as [string, string, string];
+  await open(page, '/contact', { offlineReady: true });
+  // The backend cannot be reached, the files of the site can.
+  await context.route('**/rest/v1/**', (route) => route.abort());
+  for (const text of [one, two]) {
+    await write(page, text);
+    await send(page);
+    await expectWaiting(page);
+    await page.getByRole('button', { name: 'Write another message' }).click();
+  }
+  await page.getByRole('textbox', { name: /^Message/ }).fill(half);
+  await deployment.deployNext();
+  await page.evaluate(lookForUpdate);
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  expect(await page.evaluate(hasWaitingWorker)).toBe(true);
+  await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue(half);
+
+  await page.getByRole('button', { name: 'Update now' }).click();
+  await expect.poll(() => page.evaluate(version).catch(() => 'reloading')).toBe('next');
+  await expect(page.getByRole('link', { name: '2 messages waiting' })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue the unfinished message' }).click();
+  await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue(half);
+
+  await context.unroute('**/rest/v1/**');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
+});
+
+test('files that did not change are not fetched again', async ({ page, context, deployment }) => {
+  await open(page, '/', { offlineReady: true });
+  await deployment.deployNext();
+  const fetched: string[] = [];
+  context.on('request', (request) => {
+    if (request.serviceWorker() !== null) fetched.push(new URL(request.url()).pathname);
+  });
+  const changed = page.evaluate(
+    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
+  );
+  await page.evaluate(lookForUpdate);
+  await changed;
+  expect(fetched).toContain('/mission/index.html');
+  expect(fetched.filter((file) => /\.(?:svg|woff2)$/.test(file))).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright/test';
+import { publicPages } from '../../../src/content/site-map.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { sidewaysOverflow, smallTargets, smallTexts } from '../../support/browser/page-measures.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+
+const WIDTHS = [320, 768, 1280];
+const THEMES = ['light', 'dark', 'contrast'];
+const TEXT_SIZES = ['regular', 'large', 'extra'];
+
+const PUBLIC_PATHS = publicPages.map((page) => page.path);
+const TARGET_PX = 48;
+
+/** Applies a choice of the visitor directly, without opening the panel. */
+async function choose(page: Page, theme: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([chosenTheme, chosenText]) => {
+      document.documentElement.dataset.theme = chosenTheme;
+      if (chosenText === 'regular') delete document.documentElement.dataset.text;
+      else document.documentElement.dataset.text = chosenText;
+    },
+    [theme, text] as const,
+  );
+}
+
+/** One page through every width, text size and theme: only what is shown differs, not what is loaded. */
+async function measureEverywhere(page: Page, leastTextPx: number): Promise<string[]> {
+  const found: string[] = [];
+  const add = (where: string, problems: readonly string[]) => {
+    found.push(...problems.map((problem) => `${where}: ${problem}`));
+  };
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const text of TEXT_SIZES) {
+      for (const theme of THEMES) {
+        await choose(page, theme, text);
+        add(`${width}, ${theme}, ${text}`, await axeViolations(page));
+      }
+      add(`${width}, ${text}, sideways`, await sidewaysOverflow(page));
+      add(`${width}, ${text}, target`, await smallTargets(page, TARGET_PX));
+      add(`${width}, ${text}, text`, await smallTexts(page, leastTextPx));
+    }
+  }
+  return found;
+}
+
+test.describe('at 320, 768 and 1280 px, in every theme and text size', () => {
+  // 27 full passes of axe, the long page of scams among them.
+  test.describe.configure({ timeout: 300_000 });
+
+  for (const path of [...PUBLIC_PATHS, '/third-age-login', '/no-such-page']) {
+    test(`${path} holds to the rules of reading and touching`, async ({ page, problems }) => {
+      if (path === '/no-such-page') problems.expect(/404/);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await measureEverywhere(page, 16)).toEqual([]);
+    });
+  }
+
+  test('the dashboard holds to the rules of reading and touching', async ({ site, staffPage }) => {
+    await site.send({ name: 'Rosa', email: 'rosa@example.org', phone: 2025550143, message: 'Hello' });
+    await staffPage.reload();
+    await expect(staffPage.getByRole('rowheader').first()).toBeVisible();
+    expect(await measureEverywhere(staffPage, 16)).toEqual([]);
+  });
+});
+
+test('the header leaves the first screen to the page, even with extra large text', async ({ page }) => {
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(path);
+    for (const [width, height, text, share] of [
+      [320, 640, 'regular', 0.34],
+      [320, 640, 'extra', 0.34],
+      [768, 1024, 'extra', 0.31],
+      [1280, 800, 'extra', 0.32],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await choose(page, 'light', text);
+      const where = `${path}, ${width} px, ${text}`;
+      const header = await page.getByRole('banner').boundingBox();
+      expect((header?.height ?? height) / height, where).toBeLessThan(share);
+      await expect(page.getByRole('heading', { level: 1 }), where).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test.describe('the size of what is read', () => {
+  for (const [text, px] of [
+    ['regular', 20],
+    ['large', 24],
+    ['extra', 29],
+  ] as const) {
+    test(`is ${px} px at "${text}" on public pages, but for hints and sources`, async ({ page }) => {
+      for (const path of PUBLIC_PATHS) {
+        await page.goto(path);
+        await choose(page, 'light', text);
+        const lettersOf = (texts: readonly string[]) => texts.join('').length;
+        const all = lettersOf(await smallTexts(page, Number.POSITIVE_INFINITY, 'main'));
+        const small = lettersOf(await smallTexts(page, px, 'main'));
+        expect(small / all, path).toBeLessThan(0.2);
+      }
+    });
+  }
+
+  test('is 18 px or more for staff', async ({ site, staffPage }) => {
+    await site.send({ name: 'Rosa', email: 'rosa@example.org', phone: 2025550143, message: 'Hello' });
+    await staffPage.reload();
+    await expect(staffPage.getByRole('rowheader').first()).toBeVisible();
+    expect(await smallTexts(staffPage, 18, 'main')).toEqual([]);
+  });
+});

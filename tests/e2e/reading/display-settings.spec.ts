@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+
+const rootSize = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test.describe('Text and colors', () => {
+  test('enlarges the text to 120 and 145 %, and keeps it on every page and after a reload', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const regular = await rootSize(page);
+    await page.getByRole('button', { name: 'Text and colors' }).click();
+    await page.getByRole('radio', { name: 'Large', exact: true }).check();
+    expect(await rootSize(page)).toBeCloseTo(regular * 1.2);
+    await page.getByRole('radio', { name: 'Extra large' }).check();
+    expect(await rootSize(page)).toBeCloseTo(regular * 1.45);
+    await page.goto('/contact');
+    expect(await rootSize(page)).toBeCloseTo(regular * 1.45);
+    await page.getByRole('button', { name: 'Text and colors' }).click();
+    await expect(page.getByRole('radio', { name: 'Extra large' })).toBeChecked();
+  });
+
+  test('lets the person overrule the device, and follow it again', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    const dark = await background(page);
+    await page.getByRole('button', { name: 'Text and colors' }).click();
+    await page.getByRole('radio', { name: 'Light' }).check();
+    expect(await background(page)).not.toBe(dark);
+    await page.getByRole('radio', { name: 'Same as my device' }).check();
+    expect(await background(page)).toBe(dark);
+  });
+
+  test('is there before anything is painted', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Text and colors' }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    // The attributes of the root element when the parser reaches the body, before the site's script has loaded.
+    await page.addInitScript(() => {
+      new MutationObserver((_records, observer) => {
+        if (document.body === null) return;
+        Object.assign(window, { themeAtBody: document.documentElement.dataset.theme });
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    expect(await page.evaluate('window.themeAtBody')).toBe('dark');
+  });
+
+  test('works by keyboard alone and gives the focus back', async ({ page }) => {
+    await page.goto('/mission');
+    const toggle = page.getByRole('button', { name: 'Text and colors' });
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Regular' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Large', exact: true })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('says so when the browser remembers nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Text and colors' }).click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await expect(page.getByText('This browser does not let us remember your choice.')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+});

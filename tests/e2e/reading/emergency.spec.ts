@@ -1,0 +1,83 @@
+import { devices, type Page } from 'playwright/test';
+import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+
+const HOTLINE = '833-372-8311';
+const LABEL = 'I think I have been scammed';
+
+const steps = (page: Page) => page.getByRole('region', { name: LABEL });
+
+test('the steps are one tap from every page, and stand at the top of the screen at once', async ({
+  page,
+}) => {
+  for (const path of ['/', '/scam-awareness', '/mission', '/contact', '/third-age-login']) {
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('link', { name: LABEL }).click();
+    await expect(page).toHaveURL('/scam-awareness#scammed');
+    await expect(steps(page).getByRole('heading', { name: LABEL })).toBeInViewport();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: LABEL })).toHaveCount(1);
+  }
+});
+
+test('without scripts, the hotline is two taps from Home at most', async ({ anotherBrowser }) => {
+  const context = await anotherBrowser({ ...devices['iPhone 13'], javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: LABEL }).first().click();
+  await expect(steps(page).getByRole('link', { name: `Call ${HOTLINE}` })).toHaveAttribute(
+    'href',
+    'tel:+18333728311',
+  );
+  // A button that cannot answer is not shown.
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('a phone dials, a computer copies', async ({ page, context, anotherBrowser }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/scam-awareness#scammed');
+  await expect(steps(page).getByRole('link', { name: /^Call/ })).toHaveCount(0);
+  await steps(page)
+    .getByRole('button', { name: /^Copy.*Elder Fraud Hotline/ })
+    .click();
+  await expect(steps(page).getByRole('status').filter({ hasText: 'Copied.' })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(HOTLINE);
+
+  const phone = await anotherBrowser(devices['iPhone 13']);
+  const onPhone = await phone.newPage();
+  await onPhone.goto('/scam-awareness#scammed');
+  await expect(steps(onPhone).getByRole('link', { name: /^Call/ })).toHaveCount(6);
+  await expect(steps(onPhone).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+});
+
+test.describe('whether a helpline is open', () => {
+  const hotline = (page: Page) =>
+    steps(page)
+      .getByText(/^(Open|Closed) now/)
+      .first();
+
+  test('is said by the clock of New York, wherever the person is', async ({ anotherBrowser }) => {
+    const context = await anotherBrowser({ timezoneId: 'Pacific/Honolulu' });
+    const page = await context.newPage();
+    // Wednesday, 10:30 AM in New York; 4:30 AM in Honolulu.
+    await page.clock.setFixedTime(new Date('2026-07-15T14:30:00Z'));
+    await page.goto('/scam-awareness#scammed');
+    await expect(hotline(page)).toHaveText('Open now, until 6 PM Eastern time.');
+  });
+
+  test('names the next opening on a weekend', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-07-18T16:00:00Z'));
+    await page.goto('/scam-awareness#scammed');
+    await expect(hotline(page)).toHaveText('Closed now. Opens on Monday at 10 AM Eastern time.');
+  });
+});
+
+test('the steps print on two Letter pages at most, from the button and from the address', async ({
+  page,
+}) => {
+  await page.goto('/scam-awareness#scammed');
+  expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
+  await page.goto('/scam-awareness');
+  await page.getByRole('button', { name: 'Print these steps' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-print', 'one');
+  expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
+});

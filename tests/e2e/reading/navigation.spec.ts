@@ -1,0 +1,88 @@
+import { expect, test } from '../../support/browser/site-fixture.ts';
+import { HEADER_LINKS } from '../../support/source/fixed-texts.ts';
+
+const PHONE = { width: 320, height: 640 };
+
+test.describe('moving about', () => {
+  test('shows the new page from its top, smoothly, with its heading focused', async ({ page }) => {
+    await page.goto('/scam-awareness');
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+      'smooth',
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true }).click();
+    await expect(page).toHaveURL('/mission');
+    await expect(page).toHaveTitle(/^Our Mission/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('asks for no second page load', async ({ page }) => {
+    await page.goto('/');
+    // Until the page's script has come, a link is a link.
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveURL('/contact');
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/$/);
+  });
+
+  test('goes at once where motion is unwelcome', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+  });
+
+  test('shows a friendly page with the way home for an unknown address', async ({ page, problems }) => {
+    problems.expect(/404/);
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('says 404 for a missing file, not the home page', async ({ request }) => {
+    expect((await request.get('/assets/missing.js')).status()).toBe(404);
+  });
+});
+
+test.describe('the menu on a small screen', () => {
+  test.use({ viewport: PHONE });
+
+  for (const [label, path] of HEADER_LINKS) {
+    test(`opens, and closes on choosing "${label}"`, async ({ page }) => {
+      await page.goto('/mission');
+      const header = page.getByRole('banner');
+      const toggle = header.getByRole('button', { name: /menu/i });
+      const link = header.getByRole('link', { name: label, exact: true }).last();
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+      await toggle.click();
+      await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+      await expect(link).toBeVisible();
+      await link.click();
+      await expect(page).toHaveURL(path);
+      await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+      await expect(header.getByRole('link', { name: 'Our Mission', exact: true })).toBeHidden();
+    });
+  }
+
+  test('closes when the page changes in any other way', async ({ page }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await header.getByRole('link', { name: 'I think I have been scammed' }).click();
+    await expect(page).toHaveURL(/\/scam-awareness#scammed$/);
+    const toggle = header.getByRole('button', { name: /menu/i });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes by its own button too', async ({ page }) => {
+    await page.goto('/');
+    const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
+    await toggle.click();
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+});

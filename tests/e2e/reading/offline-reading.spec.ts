@@ -1,0 +1,94 @@
+import { staffPages } from '../../../src/content/site-map.ts';
+import { FAILED_REQUEST, open, outboxTest as test } from '../../support/browser/outbox-fixture.ts';
+import { expect } from '../../support/browser/site-fixture.ts';
+
+const PAGES = [
+  ['/', 'Empowering Seniors Through Technology'],
+  ['/scam-awareness', 'Scam Awareness'],
+  ['/mission', 'Our Mission'],
+  ['/contact', 'Contact us'],
+] as const;
+
+test.describe('after one visit to Home, without internet', () => {
+  test.beforeEach(async ({ page, chaos }) => {
+    await open(page, '/', { offlineReady: true });
+    chaos.setDown(true);
+  });
+
+  test('every public page opens by its address, with and without a slash, with all its pictures', async ({
+    page,
+  }) => {
+    for (const [path, heading] of PAGES) {
+      for (const address of new Set([path, `${path.replace(/\/$/, '')}/`])) {
+        await open(page, address);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        const pictures = await page.evaluate(async () => {
+          for (const image of document.images) image.loading = 'eager';
+          const results = await Promise.allSettled(
+            [...document.images].map((image) => image.decode().then(() => image.naturalWidth)),
+          );
+          return results.map((result, index) =>
+            result.status === 'fulfilled' && result.value > 0 ? 'shown' : document.images[index]?.src,
+          );
+        });
+        expect(new Set(pictures)).toEqual(new Set(['shown']));
+      }
+    }
+  });
+
+  test('every public page opens by a click', async ({ page }) => {
+    for (const [path, heading] of [...PAGES].reverse()) {
+      await page.locator(`footer a[href="${path}"]`).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+  });
+
+  test('an address that was never ours shows our page', async ({ page, problems }) => {
+    problems.expect(FAILED_REQUEST);
+    const response = await page.goto('/no-such-page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
+  });
+
+  for (const { path } of Object.values(staffPages)) {
+    test(`${path} says that it needs the internet`, async ({ page, problems }) => {
+      problems.expect(FAILED_REQUEST);
+      await page.goto(path);
+      await expect(
+        page.getByText('The dashboard needs the internet. Messages are never stored on this device.'),
+      ).toBeVisible();
+    });
+  }
+});
+
+test('a line says once that there is no internet, and once that it is back', async ({ page, context }) => {
+  await open(page, '/', { offlineReady: true });
+  await context.setOffline(true);
+  const line = page.getByRole('status').filter({ hasText: 'internet' });
+  await expect(line).toHaveText('No internet right now. You can still read everything here.');
+  await expect(line).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(line).toHaveText('The internet is back.');
+});
+
+test('no answer of the backend is in any cache, with staff signed in', async ({ staffPage, site }) => {
+  await site.send({
+    name: 'Rosa Cache',
+    email: 'rosa@example.org',
+    phone: 2025550199,
+    message: 'Not to be kept',
+  });
+  await staffPage.reload();
+  await expect(staffPage.getByText('Not to be kept')).toBeVisible();
+  await staffPage.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const cached = await staffPage.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname);
+    }
+    return urls;
+  });
+  expect(cached).toContain('/index.html');
+  expect(cached.filter((path) => /^\/(?:rest|auth)\//.test(path))).toEqual([]);
+  expect(cached.filter((path) => path.startsWith('/assets/staff/'))).toEqual([]);
+});

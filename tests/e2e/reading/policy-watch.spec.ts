@@ -1,0 +1,26 @@
+import { expect, test } from '../../support/browser/site-fixture.ts';
+
+test('what the content security policy refuses fails a test, in the page and in the worker', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await page.goto('/');
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  problems.expect(/style-src/);
+  problems.expect(/img-src/);
+  problems.expect(/Content Security Policy of the worker: connect-src refuses/);
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { color: red }';
+    const image = new Image();
+    image.src = 'https://elsewhere.invalid/image.png';
+    document.body.append(style, image);
+  });
+  await expect
+    .poll(async () => {
+      await worker.evaluate(() => fetch('https://elsewhere.invalid/').catch(() => {}));
+      return problems.findings();
+    })
+    .toEqual([]);
+});

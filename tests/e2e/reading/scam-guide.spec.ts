@@ -1,0 +1,241 @@
+import type { Page } from 'playwright/test';
+import { scams } from '../../../src/content/scams.ts';
+import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+
+const HOTLINE = '833-372-8311';
+
+const cards = (page: Page) => page.getByRole('article');
+const paper = (page: Page) => page.pdf({ preferCSSPageSize: true });
+/** The text on paper after a press on a print button. A press before hydration is repeated after it. */
+async function printed(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('data-print', 'one');
+  return paper(page);
+}
+
+/** A silent voice that ends when `endOfSentence` is called. Headless browsers have no voice of their own. */
+async function giveVoice(page: Page) {
+  await page.addInitScript(() => {
+    const utterances: SpeechSynthesisUtterance[] = [];
+    const voice = { lang: 'en-US', localService: true, name: 'Test', default: true, voiceURI: 'test' };
+    Object.assign(speechSynthesis, {
+      getVoices: () => [voice],
+      speak: (utterance: SpeechSynthesisUtterance) => utterances.push(utterance),
+      cancel: () => {},
+    });
+    class Utterance {
+      constructor(readonly text: string) {}
+    }
+    Object.assign(window, {
+      SpeechSynthesisUtterance: Utterance,
+      endOfSentence: () =>
+        utterances.at(-1)?.onend?.call(utterances.at(-1) as never, new Event('end') as never),
+      spoken: () => utterances.map((utterance) => utterance.text).filter((text) => text !== ''),
+    });
+  });
+}
+
+test.describe('"How did they reach you?"', () => {
+  test('narrows the cards in place, says how many are left, and keeps the choice in the address', async ({
+    page,
+  }) => {
+    await page.goto('/scam-awareness');
+    await expect(cards(page)).toHaveCount(10);
+    await page.getByRole('button', { name: 'A phone call' }).click();
+    await expect(cards(page)).toHaveCount(5);
+    await expect(page.getByRole('status').filter({ hasText: '5 of 10 scams are shown.' })).toBeVisible();
+    await expect(page).toHaveURL(/\?reached-by=phone-call$/);
+
+    await page.reload();
+    await expect(cards(page)).toHaveCount(5);
+    await expect(page.getByRole('button', { name: 'A phone call' })).toHaveAttribute('aria-pressed', 'true');
+
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(cards(page)).toHaveCount(10);
+    await expect(page).toHaveURL('/scam-awareness');
+  });
+
+  test('leaves no trail of choices between the person and the page before', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Scam Awareness' }).click();
+    await page.getByRole('button', { name: 'A text message' }).click();
+    await page.getByRole('button', { name: 'After a death' }).click();
+    await expect(cards(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('the layout', () => {
+  test('leaves no hole beside the words of a card', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/scam-awareness');
+    for (const { slug } of scams) {
+      const { besidePicture, underPicture } = await page.locator(`#${slug}`).evaluate((card) => {
+        const picture = card.querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
+        const range = document.createRange();
+        range.selectNodeContents(card.querySelector('p') ?? card);
+        const leftOf = new Map<number, number>();
+        for (const { top, left } of range.getClientRects()) {
+          leftOf.set(Math.round(top), Math.min(left, leftOf.get(Math.round(top)) ?? left));
+        }
+        const lines = [...leftOf].map(([top, left]) => ({ top, isBeside: left > picture.right }));
+        return {
+          besidePicture: lines.filter(({ top }) => top < picture.bottom),
+          underPicture: lines.filter(({ top }) => top > picture.bottom + 16),
+        };
+      });
+      expect(besidePicture.length, slug).toBeGreaterThan(2);
+      expect(
+        besidePicture.filter(({ isBeside }) => !isBeside),
+        slug,
+      ).toEqual([]);
+      expect(
+        underPicture.filter(({ isBeside }) => isBeside),
+        slug,
+      ).toEqual([]);
+    }
+  });
+
+  test('does not move when the script of the page comes', async ({ page }) => {
+    await giveVoice(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    let letScriptsCome = () => {};
+    const held = new Promise<void>((resolve) => {
+      letScriptsCome = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    await page.goto('/scam-awareness?reached-by=text');
+    await page.evaluate(() => document.fonts.ready);
+    await expect(cards(page)).toHaveCount(2);
+    const before = await height();
+    letScriptsCome();
+    await expect(page.getByRole('button', { name: 'Listen' })).toHaveCount(2);
+    expect(await height()).toBe(before);
+  });
+});
+
+test.describe('on paper', () => {
+  test('each tip fills one Letter page, in large type, with the hotline at its end', async ({ page }) => {
+    await page.goto('/scam-awareness');
+    for (const { slug, title } of scams) {
+      const card = page.locator(`#${slug}`);
+      await card.getByRole('button', { name: 'Print this tip' }).click();
+      expect(pdfPages(await printed(page)), title).toBe(1);
+      await page.emulateMedia({ media: 'print' });
+      const shown = await page.locator('h1, h2, h3, article').filter({ visible: true }).allInnerTexts();
+      expect(shown.map((text) => text.split('\n')[0])).toEqual([title, title]);
+      const lastLine = card.getByRole('paragraph').filter({ visible: true }).last();
+      await expect(lastLine).toContainText(HOTLINE);
+      expect(
+        await lastLine.evaluate((line) => Number.parseFloat(getComputedStyle(line).fontSize)),
+      ).toBeCloseTo((16 * 96) / 72, 0);
+      await page.emulateMedia({ media: null });
+    }
+  });
+
+  test('the address of a card prints that card alone, even without scripts', async ({ anotherBrowser }) => {
+    const context = await anotherBrowser({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/scam-awareness#romance-scams');
+    expect(pdfPages(await paper(page))).toBe(1);
+  });
+
+  test('all ten come as ten pages, also while a filter hides some of them', async ({ page }) => {
+    await page.goto('/scam-awareness?reached-by=after-a-death');
+    await expect(cards(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Print all ten' }).click();
+    expect(pdfPages(await printed(page))).toBe(10);
+  });
+
+  test('the whole page is back with the next key', async ({ page }) => {
+    await page.goto('/scam-awareness');
+    await page.locator('#obituary-scams').getByRole('button', { name: 'Print this tip' }).click();
+    expect(pdfPages(await printed(page))).toBe(1);
+    await page.keyboard.press('Shift');
+    expect(pdfPages(await paper(page))).toBeGreaterThan(10);
+  });
+});
+
+test.describe('Listen', () => {
+  test('reads sentence after sentence, marks it, and stops', async ({ page }) => {
+    await giveVoice(page);
+    await page.goto('/scam-awareness');
+    const card = page.locator('#tech-support-fraud');
+    await card.getByRole('button', { name: 'Listen' }).click();
+    const saying = card.locator('[data-saying]');
+    await expect(saying).toHaveText('Tech Support Fraud');
+    await page.evaluate('endOfSentence()');
+    await expect(saying).toHaveText('A loud warning jumps onto your screen (a pop-up), or a stranger calls.');
+    await card.getByRole('button', { name: 'Stop' }).click();
+    await expect(saying).toHaveCount(0);
+    await expect(card.getByRole('button', { name: 'Listen' })).toBeVisible();
+    expect(await page.evaluate('spoken()')).toHaveLength(2);
+  });
+
+  test('falls silent when the person goes to another page', async ({ page }) => {
+    await giveVoice(page);
+    await page.goto('/scam-awareness');
+    await page.locator('#romance-scams').getByRole('button', { name: 'Listen' }).click();
+    await expect(page.locator('[data-saying]')).toHaveCount(1);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL('/contact');
+    await page.evaluate('endOfSentence()');
+    expect(await page.evaluate('spoken()')).toHaveLength(1);
+  });
+
+  test('is not offered where the device has no voice', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(speechSynthesis, { getVoices: () => [] }));
+    await page.goto('/scam-awareness');
+    await page.getByRole('button', { name: 'A phone call' }).click();
+    await expect(cards(page)).toHaveCount(5);
+    await expect(page.getByRole('button', { name: 'Listen' })).toHaveCount(0);
+  });
+
+  test('costs nothing before it is used', async ({ page }) => {
+    await giveVoice(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url());
+    });
+    await page.goto('/scam-awareness');
+    const listen = page.locator('#investment-scams').getByRole('button', { name: 'Listen' });
+    await expect(listen).toBeVisible();
+    expect(scripts.filter((url) => url.includes('read-aloud'))).toEqual([]);
+    await listen.click();
+    await expect.poll(() => scripts.filter((url) => url.includes('read-aloud'))).toHaveLength(1);
+  });
+});
+
+test.describe('Send to family', () => {
+  test('copies words with a link that opens that very card', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await page.goto('/scam-awareness');
+    const card = page.locator('#obituary-scams');
+    await card.getByRole('button', { name: 'Send to family' }).click();
+    await expect(card.getByRole('status').filter({ hasText: 'Copied.' })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const [link] = /http\S+$/.exec(copied) ?? [''];
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Obituary Scams' })).toBeInViewport();
+  });
+
+  test('hands the same link to the share sheet of the device', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async (content: ShareData) => Object.assign(window, { shared: content }),
+      });
+    });
+    await page.goto('/scam-awareness');
+    await page.locator('#romance-scams').getByRole('button', { name: 'Send to family' }).click();
+    await expect
+      .poll(() => page.evaluate('window.shared?.url'))
+      .toBe(new URL('/scam-awareness#romance-scams', page.url()).href);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Page, Route } from 'playwright/test';
+import type { VisitorMessage } from '../../support/backend/test-site.ts';
+import {
+  confirmDelete,
+  exportOne,
+  messageFrom,
+  rowOf,
+  searchField,
+} from '../../support/browser/inbox-page.ts';
+import { expect, signIn, test, testOnOwnSite } from '../../support/browser/site-fixture.ts';
+
+const message: VisitorMessage = {
+  name: 'Rosa Díaz',
+  email: 'rosa@example.org',
+  phone: 2025550143,
+  message: 'My tablet does not start.',
+};
+
+/** Lets the page's clock run past the wait for an answer, and past pauses between tries, until it is so. */
+async function inTime(page: Page, assert: (look: typeof expect) => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(16_000);
+    // Long enough for an answer that does come: the next leap would cut it off.
+    await assert(expect.configure({ timeout: 2_000 }));
+  }).toPass();
+}
+
+const DISK_FULL = { status: 500, json: { code: 'XX000', message: 'disk full', hint: null } };
+const FAULTS: readonly {
+  readonly fault: string;
+  readonly isSilent?: true;
+  readonly answer: (route: Route) => Promise<void> | void;
+  readonly words: string;
+  readonly listWords: string;
+  readonly deletionWords: string;
+}[] = [
+  {
+    fault: 'an error of the server',
+    answer: (route) => route.fulfill(DISK_FULL),
+    words: '❌ disk full',
+    listWords: '❌ disk full',
+    deletionWords: '❌ disk full',
+  },
+  {
+    fault: 'no answer',
+    answer: (route) => route.abort('connectionrefused'),
+    words: '❌ We cannot reach the server. Check the internet connection and try again.',
+    listWords: 'The dashboard needs the internet. Messages are never stored on this device.',
+    deletionWords: 'We do not know yet whether it was deleted',
+  },
+  {
+    fault: 'no answer in time',
+    isSilent: true,
+    answer: () => {},
+    words: '❌ The server took too long to answer. Try again.',
+    listWords: '❌ The server took too long to answer. Try again.',
+    deletionWords: 'We do not know yet whether it was deleted',
+  },
+];
+
+test.describe('failures of the backend', () => {
+  for (const { fault, isSilent, answer, words, listWords, deletionWords } of FAULTS) {
+    test(`list, search, delete and export survive ${fault}`, async ({ site, staffPage, problems }) => {
+      problems.allow(/500|ERR_|TimeoutError/);
+      const message = messageFrom('Steady');
+      await site.send(message);
+      await staffPage.clock.install();
+      await staffPage.reload();
+      const row = rowOf(staffPage, message);
+      await expect(row).toBeVisible();
+      const atOnce = (assert: (look: typeof expect) => Promise<void>) =>
+        isSilent ? inTime(staffPage, assert) : assert(expect);
+
+      await staffPage.route('**/rest/v1/**', answer);
+      await confirmDelete(staffPage, message);
+      await atOnce((look) => look(row.getByRole('alert')).toContainText(deletionWords));
+      await staffPage.getByRole('button', { name: /^Export/ }).click();
+      const failure = staffPage.getByRole('alert').filter({ hasText: 'No file was saved.' });
+      await atOnce((look) => look(failure).toContainText(words));
+      await expect(staffPage.getByText(/^Not live\. Last updated \d+:\d\d/)).toBeVisible();
+      await expect(row).toBeVisible();
+      await searchField(staffPage).fill(message.name);
+      await atOnce((look) => look(staffPage.getByRole('button', { name: 'Try again' })).toBeVisible());
+      await expect(staffPage.getByText(listWords)).toBeVisible();
+      await expect(staffPage.getByText('No messages match')).toHaveCount(0);
+
+      await staffPage.unroute('**/rest/v1/**');
+      await inTime(staffPage, (look) => look(row).toBeVisible());
+      await expect(searchField(staffPage)).toHaveValue(message.name);
+      await expect(staffPage.getByText('Live', { exact: true })).toBeVisible();
+      expect((await site.rows()).some(({ name }) => name === message.name)).toBe(true);
+      await exportOne(staffPage);
+      await confirmDelete(staffPage, message);
+      await expect(row).toHaveCount(0);
+    });
+  }
+});
+
+testOnOwnSite.describe('failures of the backend of an own site', () => {
+  testOnOwnSite('an empty table says that there are no contacts', async ({ staffPage }) => {
+    await expect(staffPage.getByText('No contacts found.', { exact: true })).toBeVisible();
+  });
+
+  testOnOwnSite(
+    'a list that cannot be read says so, and can be tried again',
+    async ({ page, ownSite, problems }) => {
+      problems.expect(/403|500/);
+      await ownSite.alter('revoke select on "ContactTable" from authenticated;');
+      await signIn(page);
+      await expect(page.getByRole('alert')).toHaveText(/^❌ \S/);
+      await expect(page.getByText('No contacts found.')).toHaveCount(0);
+    },
+  );
+
+  testOnOwnSite(
+    'someone signed in who is not of the staff is told so, not shown an empty list',
+    async ({ page, ownSite, problems }) => {
+      problems.expect(/40[13]/);
+      await ownSite.send(message);
+      await ownSite.alter(`update auth.users set raw_app_meta_data = raw_app_meta_data - 'role';`);
+      await signIn(page);
+      await expect(page.getByRole('alert')).toHaveText(/^❌ .*not a staff account/);
+      await expect(page.getByText('No contacts found.')).toHaveCount(0);
+      await expect(rowOf(page, message)).toHaveCount(0);
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { messageFrom, rowOf, searchField } from '../../support/browser/inbox-page.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+
+test.describe('the search', () => {
+  test('finds messages while one types, marks the words, and keeps the search in the address', async ({
+    site,
+    staffPage,
+  }) => {
+    const wanted = messageFrom('Wanted', { message: 'The kettle and the printer quarrel.' });
+    const other = messageFrom('Other');
+    await site.send(wanted);
+    await site.send(other);
+    await searchField(staffPage).fill(`kettle ${wanted.name}`);
+    await expect(rowOf(staffPage, wanted)).toBeVisible();
+    await expect(rowOf(staffPage, other)).toHaveCount(0);
+    await expect(rowOf(staffPage, wanted).locator('mark').filter({ hasText: 'kettle' })).toBeVisible();
+
+    await staffPage.reload();
+    await expect(searchField(staffPage)).toHaveValue(`kettle ${wanted.name}`);
+    await expect(rowOf(staffPage, wanted)).toBeVisible();
+    await expect(rowOf(staffPage, other)).toHaveCount(0);
+
+    const nothing = `nothing-${crypto.randomUUID().slice(0, 8)}`;
+    await searchField(staffPage).fill(nothing);
+    await expect(staffPage.getByText(`No messages match “${nothing}”.`, { exact: true })).toBeVisible();
+    await staffPage.getByRole('button', { name: 'Show all messages' }).click();
+    await expect(rowOf(staffPage, other)).toBeVisible();
+    await expect(staffPage).toHaveURL('/dashboard');
+  });
+});

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright/test';
+import { STAFF } from '../../support/backend/test-site.ts';
+import {
+  confirmDelete,
+  exportOne,
+  messageFrom,
+  rowOf,
+  searchField,
+} from '../../support/browser/inbox-page.ts';
+import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
+
+/** The next such request finds that the session is over, and so does the attempt to renew it. */
+async function endSessionAt(page: Page, address: string, method: string): Promise<void> {
+  const refused = { status: 401, json: { code: 'PGRST301', message: 'JWT is not valid', hint: null } };
+  const ended = { status: 400, json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Ended' } };
+  await page.route(address, (route) =>
+    route.request().method() === method ? route.fulfill(refused) : route.fallback(),
+  );
+  await page.route('**/auth/v1/token?grant_type=refresh_token*', (route) => route.fulfill(ended));
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await expect(dialog).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByPlaceholder('Email address').fill(STAFF.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await dialog.getByRole('button', { name: 'Log In' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function storedOnDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const caches = await globalThis.caches.keys();
+    const cached = await Promise.all(
+      caches.map(async (name) => (await (await globalThis.caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, cached, document.cookie]);
+  });
+}
+
+test.describe('the session of staff', () => {
+  test('ends the session on Logout, here and in every other tab', async ({ staffPage, problems }) => {
+    // Either dashboard may have been asking for news when the session ended.
+    problems.allow(/401/);
+    const secondTab = await staffPage.context().newPage();
+    await secondTab.goto('/dashboard');
+    await expect(secondTab.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await staffPage.getByRole('button', { name: 'Logout', exact: true }).click();
+    await expect(staffPage).toHaveURL('/third-age-login');
+    await expect(secondTab).toHaveURL('/third-age-login');
+    await staffPage.goto('/dashboard');
+    await expect(staffPage).toHaveURL('/third-age-login');
+  });
+
+  test('delete, search and export go on after a session that ended in the middle of them', async ({
+    site,
+    staffPage,
+    problems,
+  }) => {
+    problems.expect(/40[01]/);
+    const message = messageFrom('Loyal');
+    await site.send(message);
+    await staffPage.reload();
+    const row = rowOf(staffPage, message);
+
+    await endSessionAt(staffPage, '**/rest/v1/ContactTable*', 'DELETE');
+    await confirmDelete(staffPage, message);
+    await signInAgain(staffPage);
+    await expect(row.getByRole('alert')).toHaveText('❌ It was not deleted. Try again.');
+
+    await endSessionAt(staffPage, '**/rest/v1/rpc/find_messages*', 'POST');
+    await searchField(staffPage).fill(message.name);
+    await signInAgain(staffPage);
+    await expect(staffPage.getByText(/^Showing 1 that match/)).toBeVisible();
+    await expect(row).toBeVisible();
+
+    await endSessionAt(staffPage, '**/rest/v1/rpc/find_messages*', 'POST');
+    await staffPage.getByRole('button', { name: /^Export 1 shown/ }).click();
+    await signInAgain(staffPage);
+    await expect(staffPage.getByRole('alert')).toContainText('Your session had ended. Try again.');
+    await exportOne(staffPage);
+    await confirmDelete(staffPage, message);
+    await expect(row).toHaveCount(0);
+  });
+
+  test('goes on after signing in again in place', async ({ site, staffPage, problems }) => {
+    problems.expect(/40[01]/);
+    const message = messageFrom('Patient');
+    await site.send(message);
+    await searchField(staffPage).fill(message.name);
+    await expect(rowOf(staffPage, message)).toBeVisible();
+    await staffPage.evaluate(() => {
+      for (const [key, value] of Object.entries(localStorage)) {
+        if (value.includes('refresh_token'))
+          localStorage.setItem(
+            key,
+            JSON.stringify({ ...JSON.parse(value), access_token: 'a.b.c', refresh_token: 'ended' }),
+          );
+      }
+    });
+    await expect(staffPage.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+    await expect(rowOf(staffPage, message)).toBeHidden();
+    await signInAgain(staffPage);
+    await expect(rowOf(staffPage, message)).toBeVisible();
+    await expect(searchField(staffPage)).toHaveValue(message.name);
+    await expect(staffPage.getByText('Live', { exact: true })).toBeVisible();
+  });
+
+  test('leaves nothing on the device after Logout, and nothing behind the Back button', async ({
+    site,
+    staffPage,
+  }) => {
+    const message = messageFrom('Private');
+    await site.send(message);
+    await searchField(staffPage).fill(message.name);
+    await expect(rowOf(staffPage, message)).toBeVisible();
+    await staffPage.getByRole('button', { name: 'Logout' }).click();
+    await expect(staffPage).toHaveURL('/third-age-login');
+    await expect.poll(() => storedOnDevice(staffPage)).not.toMatch(/token|rosa@|Private|@thirdage|rest\/v1/);
+    await staffPage.goBack();
+    await expect(staffPage.getByRole('table')).toHaveCount(0);
+    await staffPage.goto('/dashboard');
+    await expect(staffPage).toHaveURL('/third-age-login');
+  });
+
+  test('a page that the browser keeps for the Back button holds no message, and knows of a Logout', async ({
+    site,
+    browser,
+    problems,
+  }) => {
+    // The page may ask for news in the moment in which it has no session any more.
+    problems.allow(/401 \(Unauthorized\) \(.*\/rest\/v1\//);
+    const message = messageFrom('Behind');
+    await site.send(message);
+    const { executablePath } = test.info().project.use.launchOptions ?? {};
+    const keeping = await browser.browserType().launch({
+      ...(executablePath === undefined ? {} : { executablePath }),
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    try {
+      const context = await keeping.newContext({ baseURL: site.origin });
+      problems.watch(context);
+      const page = await context.newPage();
+      await signIn(page);
+      await rowOf(page, message)
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await expect(page.getByRole('dialog')).toContainText(message.name);
+      await page.evaluate(() =>
+        addEventListener('pageshow', ({ persisted }) => {
+          document.documentElement.dataset.kept = `${persisted}: ${document.body.innerText}`;
+        }),
+      );
+      await page.goto('/mission');
+      // A page taken out of the cache does not load again.
+      await page.goBack({ waitUntil: 'commit' });
+      await expect(page.locator('html')).toHaveAttribute('data-kept', /^true: /);
+      expect(await page.locator('html').getAttribute('data-kept')).not.toContain(message.name);
+      await expect(rowOf(page, message)).toBeVisible();
+
+      await page.evaluate(() => {
+        localStorage.clear();
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      await expect(page).toHaveURL('/third-age-login');
+      await expect(page.getByText(message.name)).toHaveCount(0);
+    } finally {
+      await keeping.close();
+    }
+  });
+
+  test('keeps the session in the tab alone for someone who does not stay signed in', async ({ page }) => {
+    await page.goto('/third-age-login');
+    await page.getByPlaceholder('Email address').fill(STAFF.email);
+    await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+    await page.getByLabel('Stay signed in when I close this tab').uncheck();
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    const secondTab = await page.context().newPage();
+    await secondTab.goto('/dashboard');
+    await expect(secondTab).toHaveURL('/third-age-login');
+    await page.close();
+    expect(await storedOnDevice(secondTab)).not.toMatch(/token|@thirdage/);
+  });
+
+  test('asks an idle screen before it is signed out, and signs it out without an answer', async ({
+    page,
+    problems,
+  }) => {
+    // The clock of the test runs ahead of the server's answers.
+    problems.expect(/TimeoutError/);
+    // A question for news may be under way at the end of the session.
+    problems.allow(/401 \(Unauthorized\) \(.*\/rest\/v1\//);
+    await page.clock.install();
+    await signIn(page);
+    await page.clock.runFor('59:00');
+    const question = page.getByRole('dialog', { name: 'Are you still there?' });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(question).toHaveCount(0);
+    await page.clock.runFor('59:00');
+    await expect(question).toBeVisible();
+    await page.clock.runFor('02:00');
+    await expect(page).toHaveURL('/third-age-login');
+  });
+});

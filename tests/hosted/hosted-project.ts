@@ -1,0 +1,40 @@
+import { createServer } from 'node:net';
+import { type PostgresServer, startPostgresServer } from '../server/support/debian-postgres.ts';
+import { connectTo, hostedLikeDatabase, type SqlDatabase } from '../server/support/hosted-like-database.ts';
+
+/** A PostgreSQL server with databases such as a hosted project has before its first migration. */
+export interface HostedProject {
+  /** Makes such a database and gives the address of it, as the role that migrates it. */
+  createDatabase(name: string): Promise<string>;
+  /** A session on such a database; "postgres" is the role that migrates. */
+  connect(name: string, user: string): SqlDatabase;
+  stop(): Promise<void>;
+}
+
+/** A sentence where PostgreSQL cannot be had. */
+export async function startHostedProject(): Promise<HostedProject | string> {
+  const server = await startPostgresServer(await freePort());
+  return typeof server === 'string' ? server : hostedProject(server);
+}
+
+function hostedProject(server: PostgresServer): HostedProject {
+  return {
+    async createDatabase(name) {
+      await (await hostedLikeDatabase(server, name)).close();
+      return `postgresql://postgres@127.0.0.1:${server.port}/${name}?sslmode=disable`;
+    },
+    connect: (name, user) => connectTo(server, name, user),
+    stop: () => server.stop(),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aMessage, ask, tokenOf } from '../support/api-client.ts';
+import { runServerScript } from '../support/server-process.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir } from '../support/test-site.ts';
+import { HAS_MANY_ADDRESSES, householdAddress, sendFrom } from '../support/visitors.ts';
+
+const VISITORS = 200;
+const LIMIT = 60;
+const CARE_HOME = 75;
+
+if (!HAS_MANY_ADDRESSES) it.skip('Only Linux gives one machine 201 addresses to come from.');
+
+describe.skipIf(!HAS_MANY_ADDRESSES)('200 visitors at the same moment, while staff read', () => {
+  let origin: string;
+  let token: string;
+
+  beforeAll(async () => {
+    // In a process of its own, as in production: in this process the 200 clients would delay the server's answers.
+    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: await preparedDataDir() });
+    origin = await server.ready;
+    token = await tokenOf(origin, STAFF);
+  });
+
+  it('are all answered, none but a crowded address is told to wait, and every message taken is there', async () => {
+    const sent: { readonly id: unknown; readonly status: number; readonly retryAfter: string | undefined }[] =
+      [];
+    const sendOne = async (address: string) => {
+      const row = aMessage();
+      const { status, retryAfter } = await sendFrom(address, origin, row);
+      sent.push({ id: row.submission_id, status, retryAfter });
+      return status;
+    };
+    let isOver = false;
+    const readMeanwhile = async () => {
+      const pages: number[] = [];
+      while (!isOver) pages.push((await readFirstPage()).length);
+      return pages;
+    };
+
+    await readFirstPage();
+    const reading = readMeanwhile();
+    const [households, careHome] = await Promise.all([
+      Promise.all(Array.from({ length: VISITORS }, (_, n) => sendOne(householdAddress(n)))),
+      Promise.all(Array.from({ length: CARE_HOME }, () => sendOne('127.2.0.1'))),
+    ]);
+    isOver = true;
+    const pages = await reading;
+
+    expect(households).toEqual(households.map(() => 201));
+    expect(careHome.filter((status) => status === 201)).toHaveLength(LIMIT);
+    const refused = sent.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(CARE_HOME - LIMIT);
+    for (const { status, retryAfter } of refused) {
+      expect(status).toBe(429);
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+    }
+    // Staff got answers during the whole time, and the list grew.
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages).toEqual([...pages].sort((one, other) => one - other));
+    const { body } = await ask(origin, '/rest/v1/ContactTable?select=submission_id', { token });
+    const stored = (body as { submission_id: string }[]).map((row) => row.submission_id).sort();
+    expect(stored).toEqual(sent.flatMap(({ id, status }) => (status === 201 ? [id] : [])).sort());
+  });
+
+  async function readFirstPage(): Promise<unknown[]> {
+    const { status, body } = await ask(origin, '/rest/v1/rpc/find_messages', {
+      method: 'POST',
+      token,
+      body: { search: '', page_size: 50 },
+    });
+    expect(status).toBe(200);
+    return body as unknown[];
+  }
+});

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PROJECT_DIR } from '../../../server/project.ts';
+import { startStaticSite } from '../../../server/site.ts';
+import { serveByNginx } from '../support/debian-nginx.ts';
+
+const DIST = path.join(PROJECT_DIR, 'dist');
+const nginx = await serveByNginx(DIST, readFileSync(path.join(DIST, 'nginx.conf'), 'utf8'));
+if (typeof nginx === 'string') it.skip(nginx);
+
+const asset = readdirSync(path.join(DIST, 'assets')).find((file) => file.endsWith('.js')) ?? '';
+
+describe.skipIf(typeof nginx === 'string')('nginx with the file of the build', () => {
+  let ours: string;
+  const theirs = typeof nginx === 'string' ? '' : nginx.origin;
+
+  beforeAll(async () => {
+    const site = await startStaticSite({});
+    ours = site.origin;
+    return () => site.close();
+  });
+
+  it.each([
+    '/',
+    '/mission',
+    '/mission/',
+    '/dashboard',
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/robots.txt',
+    '/favicon.svg',
+    `/assets/${asset}`,
+    '/assets/missing-00000000.js',
+    '/nowhere',
+    '/_headers',
+    '/vercel.json',
+    '/nginx.conf',
+  ])('answers %s as npm start does: status, headers, body', async (address) => {
+    expect(await answerOf(theirs, address)).toEqual(await answerOf(ours, address));
+  });
+
+  it('sends the compressed copies', async () => {
+    const response = await fetch(`${theirs}/`, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+  });
+
+  it('takes no other method', async () => {
+    expect((await fetch(`${theirs}/contact`, { method: 'POST', body: 'name=A' })).status).toBe(405);
+  });
+});
+
+/** Leaves out headers that must differ between two servers: dates, tags, lengths, the server's name. */
+async function answerOf(origin: string, address: string) {
+  const response = await fetch(origin + address, { headers: { 'Accept-Encoding': 'identity' } });
+  const headers = Object.fromEntries(response.headers);
+  for (const own of [
+    'date',
+    'etag',
+    'last-modified',
+    'server',
+    'connection',
+    'keep-alive',
+    'vary',
+    'accept-ranges',
+    'content-length',
+    'transfer-encoding',
+  ])
+    delete headers[own];
+  headers['content-type'] = (headers['content-type'] ?? '')
+    .replace(/;\s*charset=utf-8/i, '')
+    .replace('application/javascript', 'text/javascript');
+  return { status: response.status, headers, body: await response.text() };
+}

@@ -1,0 +1,140 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup } from '../../../server/backup/restore-backup.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { aMessage, ask, send, signIn, tokenOf } from '../support/api-client.ts';
+import { runServerScript } from '../support/server-process.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
+
+const OLD_MESSAGES = 1200;
+const DELETED = aMessage();
+
+async function run(script: string, dataDir: string, args: string[]) {
+  const command = runServerScript(script, { DATA_DIR: dataDir }, { args });
+  return { code: await command.ended, output: command.output().trim() };
+}
+
+async function rowsOf(site: RunningEmbeddedSite) {
+  const { rows } = await site.connection.exclusively((database) =>
+    database.query<Record<string, unknown>>('select * from "ContactTable" order by id'),
+  );
+  return rows;
+}
+
+describe('A backup', () => {
+  let dataDir: string;
+  let site: RunningEmbeddedSite;
+  let file: string;
+  let backup: { code: number | string; output: string };
+  let empty: RunningEmbeddedSite;
+
+  beforeAll(async () => {
+    dataDir = await preparedDataDir();
+    site = await startTestSite(dataDir);
+    await send(site.origin, DELETED);
+    await ask(site.origin, '/rest/v1/ContactTable?id=gte.0', {
+      method: 'DELETE',
+      token: await tokenOf(site.origin, STAFF),
+    });
+    await site.connection.exclusively((database) =>
+      database.exec(`insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
+        select now() - n * interval '1 hour', 'Name ' || n, 'n' || n || '@example.com', n, E'line\\n"quoted" \\u202E ' || n, gen_random_uuid()
+        from generate_series(1, ${OLD_MESSAGES}) n`),
+    );
+    file = path.join(await temporaryFolder(), 'messages.backup');
+    // Visitors go on writing meanwhile.
+    const [made, sent] = await Promise.all([run('backup.mjs', dataDir, [file]), send(site.origin)]);
+    backup = made;
+    expect(sent.status).toBe(201);
+    empty = await startTestSite();
+  });
+
+  it('is made while the server is running, for the owner’s eyes alone', async () => {
+    expect(backup).toEqual({ code: 0, output: expect.stringMatching(/^120[01] messages are in /) });
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    expect(gunzipSync(await readFile(file)).toString()).not.toContain('jwtSecret');
+  });
+
+  it('never writes over a file', async () => {
+    const again = await run('backup.mjs', dataDir, [file]);
+    expect(again).toEqual({ code: 1, output: expect.stringContaining('is there already') });
+  });
+
+  it('brings back every message, every account and what was deleted, in an empty data folder', async () => {
+    const other = await preparedDataDir();
+    const restored = await run('restore.mjs', other, [file]);
+    expect(restored).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^120[01] messages are in the data folder/),
+    });
+    const otherSite = await startTestSite(other);
+
+    const rows = await rowsOf(otherSite);
+    const wanted = (await rowsOf(site)).slice(0, rows.length);
+    expect(rows).toEqual(wanted);
+    expect(await signIn(otherSite.origin, STAFF)).toMatchObject({ status: 200 });
+    expect(await send(otherSite.origin, DELETED)).toMatchObject({ status: 409 });
+    expect(await send(otherSite.origin)).toMatchObject({ status: 201 });
+    expect(await rowsOf(otherSite)).toHaveLength(rows.length + 1);
+  });
+
+  it('is not put over messages that are there', async () => {
+    const other = await preparedDataDir();
+    const otherSite = await startTestSite(other);
+    await send(otherSite.origin);
+    await otherSite.close();
+    const refused = await run('restore.mjs', other, [file]);
+    expect(refused).toEqual({
+      code: 1,
+      output: expect.stringContaining('There are messages in this data folder'),
+    });
+  });
+
+  it('is not restored under a running server', async () => {
+    const refused = await run('restore.mjs', dataDir, [file]);
+    expect(refused).toEqual({ code: 1, output: expect.stringContaining('is in use by another server') });
+  });
+
+  it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+    ['cut short', (whole) => whole.subarray(0, whole.length / 2), /is damaged or cut short/],
+    [
+      'changed',
+      (whole) => gzipSync(gunzipSync(whole).toString().replace('Name 7"', 'Name 8"')),
+      /is damaged or cut short/,
+    ],
+    [
+      'without its last lines',
+      (whole) => gzipSync(`${gunzipSync(whole).toString().split('\n').slice(0, 50).join('\n')}\n`),
+      /is damaged or cut short/,
+    ],
+    ['something else', () => Buffer.from('a photograph'), /is not a backup/],
+    ['of another program', () => gzipSync('{"format": "other"}\n'), /is not a backup/],
+  ])('that is %s changes nothing', async (_what, change, sentence) => {
+    const bad = path.join(await temporaryFolder(), 'bad.backup');
+    await writeFile(bad, change(await readFile(file)));
+
+    const refused = await restoreBackup(empty.connection, bad).catch((error: Error) => error);
+
+    expect(refused).toMatchObject({ name: 'BackupError', message: expect.stringMatching(sentence) });
+    expect(await rowsOf(empty)).toEqual([]);
+    expect(await signIn(empty.origin, STAFF)).toMatchObject({ status: 200 });
+  });
+
+  it('that is bad is told in one line, with nothing of it in the data folder', async () => {
+    const bad = path.join(await temporaryFolder(), 'bad.backup');
+    await writeFile(bad, 'a photograph');
+    expect(await run('restore.mjs', await preparedDataDir(), [bad])).toEqual({
+      code: 1,
+      output: `${bad} is not a backup that this version can read.`,
+    });
+  });
+
+  it.each(['backup.mjs', 'restore.mjs'])('%s explains itself without a file', async (script) => {
+    const { code, output } = await run(script, await temporaryFolder(), []);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Usage:/);
+  });
+});

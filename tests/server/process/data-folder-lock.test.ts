@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answerControl, askRunningServer } from '../../../server/admin/control-socket.ts';
+import { dataFolderSocket, lockDataFolder } from '../../../server/database/data-folder-lock.ts';
+import { temporaryFolder } from '../support/test-site.ts';
+
+describe('lockDataFolder', () => {
+  it('lets one in and refuses the others, also when all come at once to a stale socket', async () => {
+    const dataDir = await temporaryFolder();
+    await writeFile(await dataFolderSocket(dataDir), 'left behind by a server that was killed');
+
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(dataDir)));
+
+    const locks = attempts.filter((attempt) => attempt.status === 'fulfilled');
+    expect(locks).toHaveLength(1);
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected')
+        expect(attempt.reason.message).toMatch(/is in use by another server/);
+    }
+    await Promise.all(locks.map((lock) => lock.value.release()));
+  });
+
+  it('gives the folder free again', async () => {
+    const dataDir = await temporaryFolder();
+    await (await lockDataFolder(dataDir)).release();
+    await (await lockDataFolder(dataDir)).release();
+  });
+
+  it('works where the path is too long for a socket', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'long-name-'.repeat(12));
+    const lock = await lockDataFolder(dataDir);
+    await expect(lockDataFolder(dataDir)).rejects.toThrow(/is in use by another server/);
+    await lock.release();
+  });
+});
+
+describe('askRunningServer', () => {
+  it('finds nobody where no server runs', async () => {
+    expect(await askRunningServer(await temporaryFolder(), { command: 'x' })).toBeUndefined();
+  });
+
+  it('waits for a server that is still starting, and hands on its failures', async () => {
+    const dataDir = await temporaryFolder();
+    const lock = await lockDataFolder(dataDir);
+    const early = askRunningServer(dataDir, { command: 'echo', word: 'early' });
+    answerControl(lock, async ({ command, word }) => {
+      if (command === 'echo') return word;
+      throw new Error('Not today.');
+    });
+    expect(await early).toEqual({ result: 'early' });
+    await expect(askRunningServer(dataDir, { command: 'fail' })).rejects.toThrow('Not today.');
+    await lock.release();
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { aMessage, send } from '../support/api-client.ts';
+import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from '../support/faults.ts';
+import { runServerScript } from '../support/server-process.ts';
+import { preparedDataDir } from '../support/test-site.ts';
+
+const SENDERS = 8;
+const ACKNOWLEDGED_BEFORE_KILL = 60;
+
+it('keeps every acknowledged message, once, when the server is killed during a burst', {
+  timeout: FAULT_RUNS * 30_000,
+}, async () => {
+  const dataDir = await preparedDataDir();
+  await liftLimit(dataDir);
+  const acknowledged: string[] = [];
+  for (let round = 1; round <= FAULT_RUNS; round += 1) {
+    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: dataDir });
+    const origin = await server.ready;
+    const target = acknowledged.length + ACKNOWLEDGED_BEFORE_KILL;
+    const sendUntilKilled = async () => {
+      for (;;) {
+        const message = aMessage();
+        // A message without an answer was not acknowledged, whatever became of it.
+        const answer = await send(origin, message).catch(() => undefined);
+        if (answer === undefined) return;
+        expect(answer.status).toBe(201);
+        acknowledged.push(String(message.submission_id));
+        if (acknowledged.length === target) server.process.kill('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: SENDERS }, sendUntilKilled));
+    expect(await server.ended).toBe('SIGKILL');
+  }
+
+  expect(acknowledged.length).toBeGreaterThanOrEqual(FAULT_RUNS * ACKNOWLEDGED_BEFORE_KILL);
+  expectNothingLost('Killed during a burst', acknowledged, await storedSubmissions(dataDir));
+});

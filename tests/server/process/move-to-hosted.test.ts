@@ -1,0 +1,291 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openAdminCommands } from '../../../server/admin/admin-commands.ts';
+import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import { openHostedDatabase } from '../../../server/move/hosted-database.ts';
+import { MESSAGE_COLUMNS } from '../../../server/move/move-format.ts';
+import { moveMessages } from '../../../server/move/move-messages.ts';
+import { MoveError } from '../../../server/move/move-target.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import { openPostgresWire, type PostgresWire } from '../support/postgres-wire.ts';
+import { runServerScript } from '../support/server-process.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir, startTestSite } from '../support/test-site.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+const MESSAGES = 2600;
+const PASSWORD = 'the password of the project';
+const INSERT = 'insert into public."ContactTable"';
+const DELETED_LONG_AGO = `select *, submission_id from private.deleted_submissions order by submission_id`;
+
+/** Rows with all that years of use bring: old dates, microseconds, odd signs, gaps in the ids, no submission id. */
+const OLD_MESSAGES = `
+  insert into "ContactTable" (created_at, name, email, phone, message, submission_id, written_at)
+  select now() - n * interval '1 hour 1 microsecond', 'Name ' || n, 'n' || n || '@example.com', n,
+    E'line\\n"quoted" \\\\ \\u202E ' || repeat('x', n % 50) || n,
+    case n % 10 when 0 then null else gen_random_uuid() end,
+    case n % 3 when 0 then null else now() - n * interval '1 day' end
+  from generate_series(1, ${MESSAGES}) n;
+  delete from "ContactTable" where id % 100 = 7;`;
+
+interface Project {
+  readonly site: RunningEmbeddedSite;
+  readonly wire: PostgresWire;
+}
+
+/** A second embedded instance stands in for the hosted project. */
+async function aProject(): Promise<Project> {
+  const site = await startTestSite();
+  return { site, wire: await openPostgresWire(site.connection, PASSWORD) };
+}
+
+function move(dataDir: string, port: number, env: Record<string, string> = {}, args: string[] = []) {
+  return runServerScript(
+    'move-to-hosted.mjs',
+    {
+      DATA_DIR: dataDir,
+      SUPABASE_DB_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+      SUPABASE_DB_PASSWORD: PASSWORD,
+      ...env,
+    },
+    { args },
+  );
+}
+
+async function rows(site: RunningEmbeddedSite, sql = 'select * from "ContactTable" order by id') {
+  return (await site.connection.exclusively((database) => database.query(sql))).rows;
+}
+
+async function tables(site: RunningEmbeddedSite) {
+  return { messages: await rows(site), deleted: await rows(site, DELETED_LONG_AGO) };
+}
+
+describe('Moving to a hosted project', () => {
+  let dataDir: string;
+  let site: RunningEmbeddedSite;
+  let project: Project;
+
+  beforeAll(async () => {
+    dataDir = await preparedDataDir();
+    site = await startTestSite(dataDir);
+    await site.connection.exclusively((database) => database.exec(OLD_MESSAGES));
+    project = await aProject();
+  });
+
+  it('interrupted twice and run three times makes both sides identical', async () => {
+    const before = await tables(site);
+    expect(before.messages.length).toBeGreaterThan(2500);
+    expect(before.deleted.length).toBeGreaterThan(10);
+
+    // The command is killed twice: once before a portion is stored, once after it is stored but not answered.
+    await killedAt(project.wire, 'asked', 3);
+    expect((await tables(project.site)).messages).toHaveLength(1000);
+    await killedAt(project.wire, 'stored', 2);
+    expect((await tables(project.site)).messages).toHaveLength(2000);
+
+    const whole = move(dataDir, project.wire.port);
+    expect(await whole.ended, whole.output()).toBe(0);
+
+    expect(await tables(project.site)).toEqual(before);
+    expect(whole.output()).toContain(`0 of ${before.messages.length - 2000} messages\n`);
+    expect(whole.output()).toContain(
+      `All ${before.messages.length} messages and ${before.deleted.length} deletions are in the project, ${before.messages.length - 2000} of them new. Counts and checksums agree.`,
+    );
+    const again = move(dataDir, project.wire.port);
+    expect(await again.ended).toBe(0);
+    expect(again.output()).toContain('0 of them new. Counts and checksums agree.');
+    expect(await tables(project.site)).toEqual(before);
+    expect(await tables(site)).toEqual(before);
+  });
+
+  it('brings what came later, leaves what staff deleted on either side deleted', async () => {
+    const [late, deletedHere, deletedThere, retried] = [aMessage(), aMessage(), aMessage(), aMessage()];
+    for (const message of [late, deletedHere, deletedThere]) await send(site.origin, message);
+    expect(await move(dataDir, project.wire.port).ended).toBe(0);
+    const own = await send(project.site.origin, retried);
+    expect(own.status).toBe(201);
+
+    await deleteMessage(site, deletedHere);
+    await deleteMessage(project.site, deletedThere);
+    const last = move(dataDir, project.wire.port);
+    expect(await last.ended, last.output()).toBe(0);
+
+    expect(last.output()).toContain('1 more were deleted there since, and stay deleted.');
+    const there = (await rows(project.site)) as Record<string, unknown>[];
+    const ids = there.map((row) => row.submission_id);
+    expect(ids).toEqual(expect.arrayContaining([late.submission_id, retried.submission_id]));
+    expect(ids).not.toContain(deletedHere.submission_id);
+    expect(ids).not.toContain(deletedThere.submission_id);
+    // The project's own ids begin after a gap. A device that repeats a deleted message is answered as for a duplicate.
+    expect(Number(there.at(-1)?.id)).toBeGreaterThan(1_000_000);
+    expect(await send(project.site.origin, deletedHere)).toMatchObject({ status: 409 });
+    expect(await rows(project.site, DELETED_LONG_AGO)).toEqual(
+      expect.arrayContaining(await rows(site, DELETED_LONG_AGO)),
+    );
+  });
+
+  it('works with no server running', async () => {
+    await site.close();
+    const last = move(dataDir, project.wire.port);
+    expect(await last.ended, last.output()).toBe(0);
+    expect(last.output()).toContain('Counts and checksums agree.');
+  });
+
+  /** Kills the command at the nth portion, before or after it is stored. */
+  async function killedAt(wire: PostgresWire, moment: 'asked' | 'stored', piece: number): Promise<void> {
+    const command = move(dataDir, wire.port);
+    let pieces = 0;
+    wire.onStatement = async (sql, now) => {
+      if (!sql.includes(INSERT) || now !== moment) return;
+      pieces += 1;
+      if (pieces < piece) return;
+      command.process.kill('SIGKILL');
+      await command.ended;
+      if (moment === 'asked') throw new Error('The client is gone.');
+    };
+    expect(await command.ended, command.output()).toBe('SIGKILL');
+    wire.onStatement = () => {};
+  }
+
+  async function deleteMessage(from: RunningEmbeddedSite, message: Record<string, unknown>) {
+    const token = await tokenOf(from.origin, STAFF);
+    const filter = `submission_id=eq.${message.submission_id}`;
+    await ask(from.origin, `/rest/v1/ContactTable?${filter}`, { method: 'DELETE', token });
+  }
+});
+
+describe('Moving is refused in a sentence', () => {
+  let dataDir: string;
+  let project: Project;
+
+  beforeAll(async () => {
+    dataDir = await preparedDataDir();
+    const site = await startTestSite(dataDir);
+    await send(site.origin);
+    project = await aProject();
+  });
+
+  async function attempt(change: Partial<Parameters<typeof openHostedDatabase>[0]> = {}): Promise<string> {
+    const here = { host: '127.0.0.1', port: project.wire.port, user: 'postgres', database: 'postgres' };
+    const target = openHostedDatabase({ ...here, password: PASSWORD, ...change });
+    const refused = await moveMessages(openAdminCommands(dataDir), target, () => {}).catch((error) => error);
+    await target.close();
+    expect(refused).toBeInstanceOf(MoveError);
+    return refused.message;
+  }
+
+  it('for a password among the arguments, without repeating it', async () => {
+    const command = move(dataDir, project.wire.port, {}, [PASSWORD]);
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toMatch(/^Usage: npm run move-to-hosted/);
+    expect(command.output()).not.toContain(PASSWORD);
+  });
+
+  it('for a wrong password, without a trace of the program', async () => {
+    const command = move(dataDir, project.wire.port, { SUPABASE_DB_PASSWORD: 'wrong' });
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toBe('The project refuses the user or the password.\n');
+  });
+
+  it('for a name that nobody has, and a server that does not answer', async () => {
+    expect(await attempt({ host: 'nowhere.invalid' })).toMatch(/^No server called nowhere\.invalid/);
+    const closed = createServer().listen(0, '127.0.0.1');
+    await once(closed, 'listening');
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    expect(await attempt({ port })).toContain(`The server 127.0.0.1:${port} does not answer`);
+  });
+
+  it('for a server that cannot prove who it is', async () => {
+    const impostor = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write('S');
+        socket.once('data', () => socket.write('no TLS at all'));
+      });
+    }).listen(0, '127.0.0.1');
+    await once(impostor, 'listening');
+    const { port } = impostor.address() as AddressInfo;
+    // An address of this machine that the command does not recognize as such, so that it asks for TLS.
+    expect(await attempt({ host: '::ffff:127.0.0.1', port })).toMatch(/It is not certain that/);
+    impostor.close();
+  });
+
+  it('for a network that goes, and says how to go on', async () => {
+    project.wire.onStatement = (sql, moment) => {
+      if (sql.includes(INSERT) && moment === 'asked') throw new Error('The network is gone.');
+    };
+    expect(await attempt()).toMatch(/broke off\. What is copied stays: run the command again/);
+    project.wire.onStatement = () => {};
+  });
+
+  it('for a project that lacks a migration', async () => {
+    const history = 'supabase_migrations.schema_migrations';
+    const last = `(select max(version) from ${history})`;
+    const [taken] = await rows(project.site, `delete from ${history} where version = ${last} returning *`);
+    expect(await attempt()).toMatch(/^The project lacks 1 of the migrations, first \d{14}_\w+: run/);
+    const { version, name } = taken as { version: string; name: string };
+    await rows(project.site, `insert into ${history} (version, name) values ('${version}', '${name}')`);
+  });
+
+  it('for a project that uses the same numbers for messages of its own', async () => {
+    await rows(
+      project.site,
+      `insert into "ContactTable" (id, name, email, phone, message) overriding system value
+       values (1, 'Another', 'another@example.com', 1, 'Mine')`,
+    );
+    const before = await tables(project.site);
+    expect(await attempt()).toContain('Nothing was copied');
+    expect(await tables(project.site)).toEqual(before);
+  });
+});
+
+describe.each(kinds)('The statements of the move on %s', (_name, open) => {
+  let database: SqlDatabase;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    dataDir = await preparedDataDir();
+    const site = await startTestSite(dataDir);
+    await site.connection.exclusively((source) => source.exec(OLD_MESSAGES));
+    await site.close();
+    database = await open('moved');
+    await migrate(database, await readMigrations());
+    return () => database.close();
+  });
+
+  it('name every column that is not worked out', async () => {
+    const { rows: columns } = await database.query(
+      `select attname as name from pg_attribute where attrelid = 'public."ContactTable"'::regclass
+         and attnum > 0 and not attisdropped and attgenerated = '' order by attname`,
+    );
+    expect(columns).toEqual([...MESSAGE_COLUMNS].sort().map((name) => ({ name })));
+  });
+
+  it('copy everything, past forced row-level security, and once', async () => {
+    const desk = openAdminCommands(dataDir);
+    const first = await moveMessages(desk, database as never, () => {});
+    const second = await moveMessages(desk, database as never, () => {});
+    await desk.close();
+    expect(first).toMatchObject({ copied: first.messages, deletedThere: 0 });
+    expect(second).toEqual({ ...first, copied: 0 });
+    const { rows: counted } = await database.query('select count(*)::int as n from public."ContactTable"');
+    expect(counted).toEqual([{ n: first.messages }]);
+  });
+
+  it('refuse a user who would not see all messages', async () => {
+    await database.exec(
+      `begin; create role clerk; grant usage on schema supabase_migrations to clerk;
+       grant select on supabase_migrations.schema_migrations to clerk; grant clerk to current_user; set local role clerk`,
+    );
+    const desk = openAdminCommands(dataDir);
+    await expect(moveMessages(desk, database as never, () => {})).rejects.toThrow(/as the user postgres/);
+    await desk.close();
+    await database.exec('rollback');
+  });
+});

@@ -1,0 +1,77 @@
+import { inspect } from 'node:util';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RequestLogEntry } from '../../../server/http/request-log.ts';
+import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+import { aMessage, ask, send, signIn } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir } from '../support/test-site.ts';
+
+let site: RunningEmbeddedSite;
+const logged: RequestLogEntry[] = [];
+
+beforeAll(async () => {
+  site = await startSite({
+    dataDir: await preparedDataDir(),
+    log: () => {},
+    logRequest: (entry) => void logged.push(entry),
+  });
+  return () => site.close();
+});
+
+beforeEach(() => {
+  logged.length = 0;
+});
+
+describe('/health', () => {
+  it('says that all is well', async () => {
+    expect(await ask(site.origin, '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('says that the database does not answer', async () => {
+    let release = () => {};
+    const held = site.connection.exclusively(
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve;
+        }),
+    );
+    expect(await ask(site.origin, '/health')).toMatchObject({ status: 503, body: { status: 'failing' } });
+    release();
+    await held;
+    expect(await ask(site.origin, '/health')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('The log of requests', () => {
+  it('has one entry for each answer', async () => {
+    await send(site.origin);
+    await fetch(`${site.origin}/mission`);
+    // The server logs a request after it has sent the answer, so the line may come after the answer arrived here.
+    await vi.waitFor(() =>
+      expect(logged).toMatchObject([
+        { method: 'POST', route: '/rest/v1/ContactTable', status: 201, ms: expect.any(Number) },
+        { method: 'GET', route: '/mission', status: 200, time: expect.stringMatching(/^\d{4}-.*Z$/) },
+      ]),
+    );
+  });
+
+  it('holds nothing personal, whatever is asked and wherever it is written', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await send(site.origin, aMessage({ name: 'Secretname', email: 'secret@name.example', phone: -1 }));
+    await signIn(site.origin, { email: 'secret@name.example', password: 'Secretname Secretname' });
+    await ask(site.origin, '/rest/v1/ContactTable?name=eq.Secretname', {
+      headers: { 'X-Secret': 'Secretname' },
+    });
+    await ask(site.origin, '/rest/v1/secret@name.example');
+    await ask(site.origin, '/rest/v1/rpc/secret@name.example');
+    await ask(site.origin, '/contact/Secretname?email=secret@name.example');
+    await ask(site.origin, '/auth/v1/user', { token: 'Secretname.a.b' });
+    await vi.waitFor(() => expect(logged).toHaveLength(7));
+    expect(
+      printed.mock.calls.map((values) => values.map((value) => inspect(value)).join(' ')).join(),
+    ).not.toMatch(/secret@|Secretname/i);
+    printed.mockRestore();
+    expect(JSON.stringify(logged)).not.toMatch(/secret|127\.0\.0\.1|margaret/i);
+    expect(await signIn(site.origin, STAFF)).toMatchObject({ status: 200 });
+  });
+});

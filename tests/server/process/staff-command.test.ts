@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ask, signIn, tokenOf } from '../support/api-client.ts';
+import { runServerScript } from '../support/server-process.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
+
+interface Outcome {
+  readonly code: number | string;
+  readonly output: string;
+}
+
+async function staff(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const command = runServerScript('staff.mjs', { DATA_DIR: dataDir, ...env }, { args });
+  return { code: await command.ended, output: command.output().trim() };
+}
+
+function passwordIn(output: string): string {
+  return /shown this once: (\S+)/.exec(output)?.[1] ?? '';
+}
+
+describe('npm run staff, while the server is running', () => {
+  let dataDir: string;
+  let origin: string;
+
+  beforeAll(async () => {
+    dataDir = await preparedDataDir();
+    ({ origin } = await startTestSite(dataDir));
+  });
+
+  it('adds an account with a password it makes up, which can sign in and read', async () => {
+    const { code, output } = await staff(dataDir, ['add', 'Second@example.com']);
+
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is staff now') });
+    const token = await tokenOf(origin, { email: 'second@example.com', password: passwordIn(output) });
+    expect(await ask(origin, '/rest/v1/ContactTable', { token })).toMatchObject({ status: 200 });
+    expect((await staff(dataDir, ['list'])).output).toMatch(/^second@example\.com {2}last signed in/m);
+  });
+
+  it('gives an existing account a new password and ends its sessions', async () => {
+    const before = (await signIn(origin, STAFF)).body as { access_token: string; refresh_token: string };
+
+    const { output } = await staff(dataDir, ['add', STAFF.email]);
+
+    expect(output).toContain('has a new password and is signed out');
+    expect(await signIn(origin, STAFF)).toMatchObject({ status: 400 });
+    const renewal = await ask(origin, '/auth/v1/token?grant_type=refresh_token', {
+      method: 'POST',
+      body: { refresh_token: before.refresh_token },
+    });
+    expect(renewal.status).toBe(400);
+    expect(await signIn(origin, { email: STAFF.email, password: passwordIn(output) })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('removes an account, and says so when there is none', async () => {
+    await staff(dataDir, ['add', 'leaving@example.com']);
+    expect(await staff(dataDir, ['remove', 'leaving@example.com'])).toMatchObject({ code: 0 });
+    expect((await staff(dataDir, ['list'])).output).not.toContain('leaving@');
+    expect(await staff(dataDir, ['remove', 'leaving@example.com'])).toEqual({
+      code: 1,
+      output: 'There is no staff account leaving@example.com.',
+    });
+  });
+});
+
+describe('npm run staff, with no server', () => {
+  it('opens the database itself and lets go of it', async () => {
+    const dataDir = await preparedDataDir();
+    const { code, output } = await staff(dataDir, ['add', 'second@example.com']);
+    expect(code).toBe(0);
+
+    const { origin } = await startTestSite(dataDir);
+
+    const account = { email: 'second@example.com', password: passwordIn(output) };
+    expect(await signIn(origin, account)).toMatchObject({ status: 200 });
+    expect(await signIn(origin, STAFF)).toMatchObject({ status: 200 });
+  });
+
+  it.each([[[]], [['add', 'a@b.example', 'a password as an argument']]])(
+    'explains itself when asked for %j',
+    async (args) => {
+      const { code, output } = await staff(await temporaryFolder(), args);
+      expect(code).toBe(1);
+      expect(output).toMatch(/^Usage:/);
+    },
+  );
+
+  it('refuses what is not an address', async () => {
+    const outcome = await staff(await temporaryFolder(), ['add', 'nobody']);
+    expect(outcome).toEqual({ code: 1, output: '"nobody" is not an e-mail address.' });
+  });
+
+  it('points to the hosted project when that is the backend', async () => {
+    const { code, output } = await staff(await temporaryFolder(), ['list'], {
+      VITE_SUPABASE_URL: 'https://example.supabase.co',
+      VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_example',
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The backend is a hosted project/);
+  });
+});

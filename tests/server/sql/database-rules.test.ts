@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+const COLUMNS = 'name, email, phone, message, submission_id';
+const ALL = 'select id from public."ContactTable"';
+
+interface Caller {
+  readonly role: 'anon' | 'authenticated' | 'service_role';
+  readonly claims?: Record<string, unknown>;
+  readonly address?: string;
+}
+
+const VISITOR: Caller = { role: 'anon', address: '192.0.2.1' };
+
+/** One request as PostgREST makes it: a transaction with the role and the token's claims. */
+async function as<Row>(
+  database: SqlDatabase,
+  caller: Caller,
+  sql: string,
+  params: unknown[] = [],
+): Promise<Row[]> {
+  await database.exec('begin');
+  try {
+    await database.query(
+      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
+        set_config('request.headers', $3, true), set_config('role', $4, true)`,
+      [
+        JSON.stringify(caller.claims ?? {}),
+        String(caller.claims?.sub ?? ''),
+        JSON.stringify(caller.address === undefined ? {} : { 'x-forwarded-for': caller.address }),
+        caller.role,
+      ],
+    );
+    const { rows } = await database.query<Row>(sql, params);
+    await database.exec('commit');
+    return rows;
+  } catch (error) {
+    await database.exec('rollback');
+    throw error;
+  }
+}
+
+function insert(submissionId: string | null = randomUUID(), columns = COLUMNS): [string, unknown[]] {
+  const more = columns === COLUMNS ? '' : ', default';
+  return [
+    `insert into public."ContactTable" (${columns}) values ('Rosa', 'rosa@example.com', 2025550143, 'Hello', $1${more})`,
+    [submissionId],
+  ];
+}
+
+/** The constraint that a database reports as violated; the two drivers use different property names. */
+function ruleOf(error: unknown): unknown[] {
+  const fields = error as Record<string, unknown>;
+  return ['schema', 'table', 'constraint'].map((field) => fields[field] ?? fields[`${field}_name`]);
+}
+
+describe.each(kinds)('The rules of the database on %s', (_name, open) => {
+  let database: SqlDatabase;
+  const staffId = randomUUID();
+  const strangerId = randomUUID();
+  const staff: Caller = { role: 'authenticated', claims: { sub: staffId, role: 'authenticated' } };
+  const stranger: Caller = {
+    role: 'authenticated',
+    claims: { sub: strangerId, user_metadata: { role: 'staff' }, app_metadata: { role: 'staff' } },
+  };
+
+  beforeAll(async () => {
+    database = await open('rules');
+    await migrate(database, await readMigrations());
+    await database.query(
+      `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data) values
+        ($1, 'staff@example.com', '{"role": "staff"}', '{}'), ($2, 'stranger@example.com', '{}', '{"role": "staff"}')`,
+      [staffId, strangerId],
+    );
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(async () => {
+    await database.exec(
+      `update private.contact_limit set messages = default;
+       delete from public."ContactTable"; delete from private.recent_submissions;
+       delete from private.deleted_submissions`,
+    );
+  });
+
+  it('let a visitor insert and nothing else', async () => {
+    await as(database, VISITOR, ...insert());
+    for (const refused of [
+      ALL,
+      `${insert()[0].replace('$1', 'null')} returning id`,
+      `update public."ContactTable" set name = 'x'`,
+      'delete from public."ContactTable"',
+      'truncate public."ContactTable"',
+      'select * from private.contact_limit',
+      'select private.is_staff()',
+      'select * from auth.users',
+      `select nextval(pg_get_serial_sequence('public."ContactTable"', 'id'))`,
+    ]) {
+      await expect(as(database, VISITOR, refused), refused).rejects.toMatchObject({ code: '42501' });
+    }
+    await expect(as(database, VISITOR, ...insert(null, `${COLUMNS}, created_at`))).rejects.toMatchObject({
+      code: '42501',
+    });
+    // Postgres asks for the grant on an identity column even when its value is DEFAULT.
+    await expect(as(database, VISITOR, ...insert(null, `${COLUMNS}, id`))).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('let staff read and delete, and a stranger with claims of his own neither', async () => {
+    await as(database, VISITOR, ...insert());
+    expect(await as(database, staff, ALL)).toHaveLength(1);
+    expect(await as(database, stranger, ALL)).toHaveLength(0);
+    await as(database, stranger, 'delete from public."ContactTable"');
+    expect(await as(database, staff, ALL)).toHaveLength(1);
+    await as(database, staff, 'delete from public."ContactTable"');
+    expect(await as(database, staff, ALL)).toHaveLength(0);
+  });
+
+  it.each([
+    ['the role is taken away', `update auth.users set raw_app_meta_data = '{}' where id = $1`],
+    ['the account is banned', `update auth.users set banned_until = now() + interval '1 hour' where id = $1`],
+    ['the account is marked as deleted', 'update auth.users set deleted_at = now() where id = $1'],
+  ])('shut staff out at once when %s', async (_how, change) => {
+    await as(database, VISITOR, ...insert());
+    await database.query(change, [staffId]);
+    expect(await as(database, staff, ALL)).toHaveLength(0);
+    await database.query(
+      `update auth.users set raw_app_meta_data = '{"role": "staff"}', banned_until = null, deleted_at = null where id = $1`,
+      [staffId],
+    );
+    expect(await as(database, staff, ALL)).toHaveLength(1);
+  });
+
+  it('answer a duplicate and a deleted message alike', async () => {
+    const id = randomUUID();
+    await as(database, VISITOR, ...insert(id));
+    const duplicate = await as(database, VISITOR, ...insert(id)).catch((error: Error) => error);
+    await as(database, staff, 'delete from public."ContactTable"');
+    const deleted = await as(database, VISITOR, ...insert(id)).catch((error: Error) => error);
+    expect(duplicate).toMatchObject({ code: '23505' });
+    expect(deleted).toMatchObject({ code: '23505', message: (duplicate as Error).message });
+    expect(ruleOf(duplicate)).toEqual(['public', 'ContactTable', 'contact_submission_id_key']);
+    expect(ruleOf(deleted)).toEqual(ruleOf(duplicate));
+  });
+
+  it('let nobody choose the number of a message', async () => {
+    const chosen = `insert into public."ContactTable" (id, name, email, phone, message)
+      values (7, 'Rosa', 'rosa@example.com', 2025550143, 'Hello')`;
+    // Not even the owner of the table, who may write every column, can break the rule.
+    await expect(database.query(chosen)).rejects.toMatchObject({ code: '428C9' });
+  });
+
+  it('give no more than a thousand messages at once, whatever is asked for', async () => {
+    await database.query(`insert into public."ContactTable" (name, email, phone, message)
+      select 'Many', 'many@example.com', 2025550143, 'One of many' from generate_series(1, 1001)`);
+    const page = await as(database, staff, 'select id from public.find_messages($1, null, null, 5000)', ['']);
+    expect(page).toHaveLength(1_000);
+  });
+
+  it('raise what PostgREST turns into 429 with a wait', async () => {
+    await database.exec('update private.contact_limit set messages = 2');
+    await as(database, VISITOR, ...insert());
+    await as(database, VISITOR, ...insert());
+
+    const error = await as(database, VISITOR, ...insert()).catch((refusal: Error) => refusal);
+
+    expect(error).toMatchObject({ code: 'PGRST' });
+    const { message, detail } = error as Error & { detail: string };
+    expect(JSON.parse(message)).toMatchObject({ hint: expect.stringMatching(/^retry_after=\d+$/) });
+    expect(JSON.parse(detail)).toMatchObject({ status: 429, headers: { 'Retry-After': expect.any(String) } });
+    await as(database, { ...VISITOR, address: '192.0.2.2' }, ...insert());
+  });
+
+  it('count signed-in people like everybody, and the owner not at all', async () => {
+    await database.exec('update private.contact_limit set messages = 1');
+    await as(database, { ...staff, address: '192.0.2.9' }, ...insert());
+    await expect(as(database, { ...staff, address: '192.0.2.9' }, ...insert())).rejects.toMatchObject({
+      code: 'PGRST',
+    });
+    for (let n = 0; n < 3; n += 1) await database.query(...insert());
+  });
+});
+
+describe.skipIf(typeof server === 'string')('Two visitors from one address at the same moment', () => {
+  it('do not both get the last place', async () => {
+    if (typeof server === 'string') return;
+    const sessions = Array.from({ length: 4 }, () => connectTo(server, 'rules', 'postgres'));
+    const [owner] = sessions;
+    await owner?.exec(
+      'update private.contact_limit set messages = 10; delete from private.recent_submissions',
+    );
+
+    const outcomes = await Promise.all(sessions.map(sendMany));
+
+    expect(outcomes.flat().filter((isStored) => isStored)).toHaveLength(10);
+    await Promise.all(sessions.map((session) => session.close()));
+  });
+
+  async function sendMany(session: SqlDatabase): Promise<boolean[]> {
+    const stored: boolean[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      stored.push(
+        await as(session, VISITOR, ...insert()).then(
+          () => true,
+          () => false,
+        ),
+      );
+    }
+    return stored;
+  }
+});

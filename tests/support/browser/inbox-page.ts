@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import type { VisitorMessage } from '../backend/test-site.ts';
+import { expect } from './site-fixture.ts';
+
+/** A message that no other test has, by its name. */
+export const messageFrom = (name: string, changes: Partial<VisitorMessage> = {}): VisitorMessage => ({
+  name: `${name} ${crypto.randomUUID().slice(0, 8)}`,
+  email: 'rosa@example.org',
+  phone: 2025550143,
+  message: 'My tablet does not start.',
+  ...changes,
+});
+
+export const rowOf = (page: Page, { name }: VisitorMessage) =>
+  page.getByRole('row').filter({ hasText: name });
+
+export const searchField = (page: Page) => page.getByLabel('Search messages');
+
+export async function askToDelete(page: Page, message: VisitorMessage): Promise<void> {
+  await rowOf(page, message)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(
+    page.getByText('Are you sure you want to delete this message?', { exact: true }),
+  ).toBeVisible();
+}
+
+/** Asks, reads whose message it is, and says yes. */
+export async function confirmDelete(page: Page, message: VisitorMessage): Promise<void> {
+  await askToDelete(page, message);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(message.name);
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
+/** The file that the browser saves for the one message shown. */
+export async function exportOne(page: Page): Promise<string> {
+  const button = page.getByRole('button', { name: 'Export 1 shown (CSV)' });
+  await expect(button).toBeEnabled();
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return readFile(await download.path(), 'utf8');
+}

@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './support/browser/browser-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // At a desk, a test that passes only at the second try hides a fault. A build machine may hiccup: there it is
+  // At a desk, a test that passes only at the second try hides a fault. A build machine may be slow for a moment: there it is
   // tried once more, and the closing lines name it as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 45_000,

@@ -5,9 +5,7 @@ import { configuredBackend, isHosted } from './configured-backend.ts';
 export function runEmbeddedCommand(run: Command): Promise<void> {
   return runCommand(async (dataDir, args) => {
     if (isHosted(configuredBackend()))
-      throw new CommandError(
-        'The backend is a hosted project: this is done there, as supabase/README.md says.',
-      );
+      throw new CommandError('The backend is a hosted project: this is done there, as docs/deploy.md says.');
     await run(dataDir, args);
   });
 }

@@ -62,7 +62,7 @@ export interface Outbox {
   remove(submissionId: string): Promise<Removal>;
 
   /**
-   * FairMutex a message back into a draft, to be changed. With `resolveWith`, one that may have arrived is tried once
+   * Turns a message back into a draft, to be changed. With `resolveWith`, one that may have arrived is tried once
    * more first, and stays as it is (`unresolved`) when that proves nothing.
    */
   reopen(submissionId: string, resolveWith?: SendMessage): Promise<Reopening>;

@@ -2,7 +2,7 @@
 export interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
-  /** Of the tests and tools alone; without it the package is needed to build or to run the site. */
+  /** True for packages that only tests and tools need; the others are needed to build or to run the site. */
   readonly dev?: boolean;
   readonly devOptional?: boolean;
 }

@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // npm prints other things when it does not get as far as asking.
+    // npm prints other text when it cannot ask the registry at all.
     return undefined;
   }
 }

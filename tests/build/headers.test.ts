@@ -17,7 +17,7 @@ const policy = new Map(
   }),
 );
 
-/** The CSP sources of what stands between these tags on all pages, each once. */
+/** The CSP hashes of the contents of these tags on all pages, each once. */
 function inlineHashes(element: RegExp): string[] {
   const texts = pages.flatMap((page) =>
     [...readProjectFile(page).matchAll(element)].map(([, text = '']) => text),

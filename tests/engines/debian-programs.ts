@@ -34,7 +34,7 @@ export function findEngines(log: (line: string) => void): EnginePrograms {
   return look();
 }
 
-/** The system whose packages these are; others name theirs differently. */
+/** Only Debian has packages of these names. */
 export function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }

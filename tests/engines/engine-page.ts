@@ -1,4 +1,4 @@
-/** As much of a browser as the main path needs, in any engine. */
+/** The browser functions that the main path needs, the same for every engine. */
 export interface EnginePage {
   readonly engine: string;
   goto(address: string): Promise<void>;
@@ -20,7 +20,7 @@ export async function until(page: EnginePage, expression: string, what: string, 
       last = await page.run(`return Boolean(${expression})`);
       if (last === true) return;
     } catch (error) {
-      // Between two pages there is nobody to answer.
+      // The old page is gone and the new one is not there yet: try again.
       last = error;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));

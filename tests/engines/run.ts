@@ -9,7 +9,7 @@ import { walkMainPath } from './main-path.ts';
 import { checkSpreadsheet } from './spreadsheet.ts';
 import { openWebkit } from './webkit.ts';
 
-/** One for each step that was walked, for a step that failed, for a program that is not here. */
+/** Counts steps that passed, steps that failed, and programs that could not be installed. */
 interface Counts {
   passed: number;
   failed: number;

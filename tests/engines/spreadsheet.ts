@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from '../../src/features/dashboard/export/csv.ts';
 import { messageNumber } from '../support/backend/message-number.ts';
 
-/** What a visitor may write to make the office's spreadsheet work for them, or fall over. */
+/** Texts with which a visitor may try to run a formula in the office's spreadsheet, or break the file. */
 const NAMES = [
   '=SUM(1;2)',
   '=HYPERLINK("http://evil.example","Open")',
@@ -79,7 +79,7 @@ async function openedIn(soffice: string, folder: string, csv: string, filter: st
   return cellsOf(await readFile(path.join(folder, 'messages.fods'), 'utf8'));
 }
 
-/** The cells of a flat OpenDocument spreadsheet; the empty ones are written down together. */
+/** The cells of a flat OpenDocument spreadsheet, where one element stands for several empty cells. */
 function cellsOf(xml: string): Cell[][] {
   return [...xml.matchAll(/<table:table-row\b[^>]*>(.*?)<\/table:table-row>/gs)]
     .map(([, row = '']) =>

@@ -14,7 +14,7 @@ export async function openWebkit(programs: {
   });
   const port = await freePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
-    // Root has no sandbox to run a browser in.
+    // As root the sandbox of WebKit does not start.
     env: {
       ...process.env,
       DISPLAY: display,

@@ -17,9 +17,9 @@ export function countOnce(exitCode) {
 }
 
 /**
- * Counts the tests of a runner's JSON report. Never trusts a silence: no report, no tests at all, or a runner
- * that ends badly although no test failed (a file that does not load, a crash) each count as a failure. Only the
- * other engines may all be left out, where they cannot be had.
+ * Counts the tests of a runner's JSON report. A missing report, a report without tests, and a runner that ends
+ * badly although no test failed (a file that does not load, a crash) each count as one failure. Only in the stage
+ * "engines" may all tests be skipped, because some machines cannot install those browsers.
  * @param {'vitest' | 'playwright' | 'engines'} runner
  * @param {string} reportFile
  * @param {number | null} exitCode
@@ -81,7 +81,7 @@ function vitestCounts(report) {
 /** @param {Record<string, unknown>} report */
 function playwrightCounts(report) {
   const stats = /** @type {Record<string, unknown>} */ (report.stats ?? {});
-  // There are second tries on a build machine alone, and the runner names who needed one.
+  // Only a build machine retries a failed test, and the runner names each test that needed it.
   return {
     passed: whole(stats.expected) + whole(stats.flaky),
     failed: whole(stats.unexpected),

@@ -45,7 +45,7 @@ export async function signedInPhone(
 export interface OpeningFigures {
   /** From the navigation until the first page of messages stands in the document. */
   readonly rowsMs: number;
-  /** Until a press on the first row's Delete, made at that moment, has its question painted. */
+  /** From the navigation until the question after a press on the first row's Delete is painted. */
   readonly answeredMs: number;
 }
 
@@ -106,7 +106,7 @@ function pressFirstDelete() {
     const button = document.querySelector<HTMLElement>('[data-message] [data-danger]');
     if (button === null || window.inboxBench.rowsMs > 0) return;
     window.inboxBench.rowsMs = performance.now();
-    // As a finger does: a task of its own, after what is under way.
+    // In a task of its own, as a real press: after the work that is under way.
     setTimeout(() => {
       button.click();
       const look = () => {

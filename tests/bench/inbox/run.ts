@@ -8,6 +8,7 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.t
 import { fillMessages, LIST_QUESTIONS, quickestMs } from '../../support/backend/many-messages.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
+import { saveBars } from '../bars.ts';
 import { CPU_SLOWDOWN } from '../speed/visit.ts';
 import { median } from '../statistics.ts';
 import { measureHeap, measureOpening, type OpeningFigures, signedInPhone } from './inbox-page.ts';
@@ -35,6 +36,16 @@ async function main(): Promise<void> {
       const before = few.get(question) ?? Number.NaN;
       console.log(`| ${question} | ${before.toFixed(1)} | ${ms.toFixed(1)} | ${(ms / before).toFixed(2)} |`);
     }
+    const tenths = (ms: number | undefined) => Math.round((ms ?? Number.NaN) * 10) / 10;
+    saveBars('inbox-server', {
+      title: 'Staff inbox: time of the server, quickest of 25',
+      unit: 'ms',
+      series: [FEW, many].map((count) => `${count.toLocaleString('en-US')} messages`),
+      groups: [...times].map(([question, ms]) => ({
+        label: question,
+        values: [tenths(few.get(question)), tenths(ms)],
+      })),
+    });
     await reportOpening(browser, site.origin, rounds);
     await reportHeap(browser, site.origin);
   });
@@ -49,7 +60,7 @@ async function reportOpening(browser: Browser, origin: string, rounds: number) {
   for (const hasWorker of [false, true]) {
     const openings: OpeningFigures[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // Each time a phone without anything in its caches but what the worker keeps.
+      // A new phone each time: its caches hold nothing but the worker's precache.
       const phone = await signedInPhone(browser, origin, { hasWorker });
       openings.push(await measureOpening(phone, origin));
       await phone.close();

@@ -18,9 +18,9 @@ export interface CampaignOptions {
   /** How many messages the pages must accept, shared among the devices. */
   readonly messages: number;
   readonly devices: number;
-  /** One message in so many meets something that befalls the tablet. */
+  /** One message in so many meets a fault of the tablet. */
   readonly deviceFaultOneIn: number;
-  /** One spoilt attempt in so many takes the sender's whole patience of twelve seconds; Infinity for none. */
+  /** One failing attempt in so many lasts until the sender's timeout of twelve seconds; Infinity for none. */
   readonly slowFaultOneIn: number;
   readonly log: (line: string) => void;
 }
@@ -38,7 +38,7 @@ export interface Verdict {
   /** Attempts for a message that was stored already. */
   readonly duplicatesAbsorbed: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** For each message that waited when the faults stopped: until the server had it, in milliseconds. */
+  /** For each message that waited when the faults stopped: milliseconds until the server had it. */
   readonly drainTimes: readonly number[];
   /** From the first message to the last one drained, in milliseconds. */
   readonly tookMs: number;
@@ -96,7 +96,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
     const pages = await Promise.all(uses.map(useDevice));
     log(`  all accepted after ${since(startedAt)} s; now nothing gets through, then everything`);
 
-    // Half of the devices know that they are offline and hear when that ends; the others only find no answer.
+    // Half of the devices get offline and online events from the browser; the others just get no answer.
     await Promise.all(open.map((device, index) => setOffline(device, index % 2 === 0)));
     chaos.setDown(true);
     const lastPages = await Promise.all(uses.map((use, index) => writeInVain(use, pages[index])));
@@ -131,7 +131,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   }
 }
 
-/** When the server first said of each message that it has it. */
+/** For each message, when the server first confirmed that it is stored. */
 function provenAt(attempts: readonly Attempt[]): Iterable<number> {
   const moments = new Map<string, number>();
   for (const { submissionId, at, backendStatus } of attempts) {

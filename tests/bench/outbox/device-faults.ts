@@ -6,7 +6,7 @@ import type { Device } from '../../support/browser/restartable-device.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { within } from './within.ts';
 
-/** What befalls the tablet rather than one attempt to send. */
+/** Faults of the tablet itself, as opposed to faults of one attempt to send. */
 export const DEVICE_FAULTS = [
   'offline spell',
   'offline flapping',
@@ -31,7 +31,7 @@ export interface Scene {
   beginOne(): Promise<void>;
 }
 
-/** Lets the fault happen. False when the page did not survive it. */
+/** Causes the fault. False when the page did not survive it. */
 export async function befall(fault: DeviceFault, scene: Scene): Promise<boolean> {
   const { page, device, chaos, random, writeOne, beginOne } = scene;
   const { context } = device;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** A way to send messages, as a person meets it. */
+/** A way to send messages, used through its page as a person does. */
 export interface Recipe {
   readonly name: string;
   /** Builds its site and gives the folder; to be removed after the run. */

@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { prepareTemplate } from '../../support/backend/test-site.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
+import { saveBars } from '../bars.ts';
 import { runCampaign, type Verdict } from './campaign.ts';
 import { ourRecipe } from './our-recipe.ts';
-import { summary } from './summary.ts';
+import { fateBars, summary } from './summary.ts';
 import { workboxRecipe } from './workbox-recipe.ts';
 
 const USAGE = `Usage: npm run bench:outbox -- --messages N --seed S [--seed S2 …] [--devices D] [--recipe workbox]
@@ -59,10 +60,11 @@ async function main(): Promise<number> {
       log: console.log,
     });
     verdicts.push(verdict);
-    // After each seed: a long run that is cut short has shown what it found.
+    // Printed after each seed, so that a run that is stopped early has shown its results so far.
     console.log(summary(recipe.name, verdicts).text);
   }
   for (const folder of [template, distDir]) await rm(folder, { recursive: true, force: true });
+  saveBars(`outbox-${recipe.name}`, fateBars(recipe.name, verdicts));
   const result = summary(recipe.name, verdicts);
   return result.isGood ? 0 : 1;
 }

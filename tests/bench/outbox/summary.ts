@@ -1,6 +1,7 @@
+import type { Bars } from '../bars.ts';
 import type { Verdict } from './campaign.ts';
 
-/** What the run came to, in words. Good: nothing lost, doubled or stuck, and every kind of fault happened. */
+/** The result of the run, in words. Good means: nothing lost, doubled or stuck, and every kind of fault happened. */
 export function summary(
   recipe: string,
   verdicts: readonly Verdict[],
@@ -34,6 +35,21 @@ export function summary(
     ...(missing.length === 0 ? [] : [`INVALID: these faults never happened: ${missing.join(', ')}`]),
   ];
   return { text: lines.join('\n'), isGood: lost + doubled + stuck === 0 && missing.length === 0 };
+}
+
+/** What became of the messages that the page had accepted. */
+export function fateBars(recipe: string, verdicts: readonly Verdict[]): Bars {
+  const total = (fate: 'accepted' | 'lost' | 'doubled' | 'stuck') =>
+    verdicts.reduce((sum, verdict) => sum + verdict[fate], 0);
+  return {
+    title: `Recipe ${recipe}: messages accepted, and what went wrong with them`,
+    unit: 'messages',
+    series: [recipe],
+    groups: (['accepted', 'lost', 'doubled', 'stuck'] as const).map((fate) => ({
+      label: fate,
+      values: [total(fate)],
+    })),
+  };
 }
 
 function share(sorted: readonly number[], part: number): number {

@@ -25,7 +25,7 @@ export interface DeviceUse {
   readonly onFault: (fault: DeviceFault) => void;
 }
 
-/** One person with one tablet: writes so many messages, whatever befalls the tablet. Gives the page open then. */
+/** One person with one tablet: writes so many messages, whatever happens to the tablet. Gives the last open page. */
 export async function useDevice(use: DeviceUse): Promise<Page> {
   const { device, recipe, chaos, random } = use;
   const dealFault = random.dealer(DEVICE_FAULTS);
@@ -36,7 +36,7 @@ export async function useDevice(use: DeviceUse): Promise<Page> {
     if (await writeUntilAccepted(use, page)) accepted += 1;
   }
 
-  /** Begins to send one and does not wait; a page that dies has accepted nothing. */
+  /** Begins to send one and does not wait for the result. A page that ends has accepted nothing. */
   async function beginOne(): Promise<void> {
     if (await writeOnce(use, page, crypto.randomUUID()).catch(() => false)) accepted += 1;
   }
@@ -54,7 +54,7 @@ export async function useDevice(use: DeviceUse): Promise<Page> {
       const isAlive = await within(FAULT_MS, befall(fault, scene), fault);
       if (!isAlive) page = await freshPage(device, recipe);
     } catch (error) {
-      // A tab that crashed, a browser in the middle of dying: what it had not accepted does not count.
+      // The tab crashed or the browser was killed. A message that was not accepted does not count.
       if (!(error instanceof Error)) throw error;
       await setOffline(device, false);
       chaos.setDown(false);
@@ -64,7 +64,7 @@ export async function useDevice(use: DeviceUse): Promise<Page> {
   return page;
 }
 
-/** Nothing gets through any more: writes a few, so that something waits when that ends. Gives the page open then. */
+/** Nothing gets through any more: writes a few messages, so that some wait at the end. Gives the last open page. */
 export async function writeInVain(use: DeviceUse, open: Page | undefined): Promise<Page> {
   let page = open ?? (await freshPage(use.device, use.recipe));
   for (let left = LAST_SPELL; left > 0; left -= 1) {
@@ -94,7 +94,7 @@ async function writeOnce(use: DeviceUse, page: Page, submissionId: string): Prom
   return isAccepted;
 }
 
-/** A browser with a page that no longer answers may not take it in: then it is started again. */
+/** A browser with a hanging page may not accept the command; then it is started again. */
 export async function setOffline(device: Device, isOffline: boolean): Promise<void> {
   const switching = device.context.setOffline(isOffline);
   await within(10_000, switching, 'the network switch').catch(() => device.killAndReopen());
@@ -110,7 +110,7 @@ async function freshPage(device: Device, recipe: Recipe): Promise<Page> {
       return page;
     } catch (error) {
       if (attempt === 5) throw error;
-      // The browser may be beyond help after a crash: start it again.
+      // The browser may be unusable after a crash: start it again.
       if (attempt >= 2) await device.killAndReopen();
     }
   }

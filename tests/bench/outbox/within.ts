@@ -2,7 +2,7 @@ export class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }
 
-/** A harness that kills browsers must not wait for what they will never say. */
+/** A killed browser never answers, so every wait of the bench needs a timeout. */
 export async function within<T>(ms: number, promise: Promise<T>, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

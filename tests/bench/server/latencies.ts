@@ -1,9 +1,16 @@
-/** Milliseconds of many tries, in words: the middle one, the 95th of a hundred, the slowest. */
-export function latencies(tries: readonly number[]): string {
+/** Milliseconds of many tries. */
+export interface Latencies {
+  /** In words: the middle one, the 95th of a hundred, the slowest. */
+  readonly figure: string;
+  readonly medianMs: number;
+}
+
+export function latencies(tries: readonly number[]): Latencies {
   const sorted = [...tries].sort((one, other) => one - other);
   const at = (share: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, slowest ${at(1)} ms`;
+  const medianMs = at(0.5);
+  return { figure: `median ${medianMs} ms, 95 % within ${at(0.95)} ms, slowest ${at(1)} ms`, medianMs };
 }
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -3,9 +3,10 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { tokenOf } from '../../server/support/api-client.ts';
 import { HAS_MANY_ADDRESSES } from '../../server/support/visitors.ts';
+import { saveBars } from '../bars.ts';
 import { fill, STAFF, startServer } from './filled-site.ts';
 import { folderSize } from './folder-size.ts';
-import { measureCrowd, measureInserts, measureReading } from './measure.ts';
+import { type Measured, measureCrowd, measureInserts, measureReading } from './measure.ts';
 
 /** `npm run bench:server`: what one embedded server holds, on this machine, at two sizes. */
 const SIZES = [1000, 100_000];
@@ -18,6 +19,7 @@ if (!HAS_MANY_ADDRESSES) {
   process.exit(2);
 }
 
+const results: Measured[][] = [];
 const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-bench-'));
 try {
   console.log(
@@ -36,12 +38,23 @@ try {
         { what: 'memory of the server', figure: `${Math.round(server.memory() / MB)} MB` },
         { what: 'data folder', figure: `${Math.round(size / MB)} MB` },
       ];
+      results.push(measured);
       console.log(`\n${messages.toLocaleString('en-US')} messages`);
       for (const { what, figure } of measured) console.log(`  ${what.padEnd(24)}${figure}`);
     } finally {
       await server.stop();
     }
   }
+  saveBars('server-latencies', {
+    title: 'One embedded server: median time of an answer',
+    unit: 'ms',
+    series: SIZES.map((messages) => `${messages.toLocaleString('en-US')} messages`),
+    groups: (results[0] ?? []).flatMap(({ what, medianMs }, index) =>
+      medianMs === undefined
+        ? []
+        : [{ label: what, values: results.map((measured) => measured[index]?.medianMs ?? Number.NaN) }],
+    ),
+  });
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

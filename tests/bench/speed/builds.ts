@@ -24,7 +24,7 @@ export function makeBuilds(): Builds {
   };
   build(['--outDir', builds.site]);
   build(['--outDir', builds.plain, '--mode', 'plain']);
-  // What may be kept, and for how long, is the same for all three.
+  // All three have the same caching headers.
   cpSync(path.join(builds.site, '_headers'), path.join(builds.plain, '_headers'));
   cpSync(builds.site, builds.floor, { recursive: true });
   for (const name of readdirSync(builds.floor, { recursive: true, encoding: 'utf8' })) {

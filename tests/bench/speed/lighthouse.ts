@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { startShapedServer } from './shaped-server.ts';
 
-/** Lighthouse wants a newer Node than the site does; both come as packages, for this command alone. */
+/** Lighthouse needs a newer Node than the site. Both are installed as packages, for this command only. */
 const PACKAGES = ['lighthouse@13.5.0', 'node@22.21.1'];
 
 export interface LighthouseRun {

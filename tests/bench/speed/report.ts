@@ -1,5 +1,6 @@
 import { publicPages } from '../../../src/content/site-map.ts';
 import { precacheDownloads } from '../../support/source/precache.ts';
+import { saveBars } from '../bars.ts';
 import { median } from '../statistics.ts';
 import type { Builds } from './builds.ts';
 import type { LighthouseRun } from './lighthouse.ts';
@@ -7,7 +8,7 @@ import { BYTES_PER_SECOND, ROUND_TRIP_MS } from './shaped-server.ts';
 
 export type Samples = Record<string, number[]>;
 
-/** Prints the medians as Markdown tables, with their ratios to the floor and to the plain build. */
+/** Prints the medians as Markdown tables, with their ratios to the floor and to the plain build, and draws them. */
 export function printReport(
   samples: Samples,
   builds: Builds,
@@ -16,7 +17,7 @@ export function printReport(
 ) {
   const of = (key: string) => median(samples[key] ?? []);
   const ms = (key: string) => `${Math.round(of(key))}`;
-  // Browsers report no interaction shorter than a frame.
+  // Browsers do not report interactions shorter than one frame (16 ms).
   const duration = (key: string) => (of(key) === 0 ? 'under 16' : ms(key));
   const ratio = (a: string, b: string) => (of(a) / of(b)).toFixed(2);
   const lines = [`Medians of ${rounds} interleaved rounds; slow 4G (1.6 Mbit/s, 150 ms), CPU 4× slower.`, ''];
@@ -74,4 +75,17 @@ export function printReport(
     }
   }
   console.log(lines.join('\n'));
+  for (const [name, figure] of [
+    ['first', 'fcpMs'],
+    ['largest', 'lcpMs'],
+  ]) {
+    const values = (path: string) =>
+      ['site', 'floor', 'plain'].map((build) => Math.round(of(`${build} ${path} ${figure}`)));
+    saveBars(`speed-${name}-paint`, {
+      title: `First visit: ${name} paint on slow 4G, processor four times slower`,
+      unit: 'ms',
+      series: ['site', 'floor', 'plain'],
+      groups: publicPages.map(({ path }) => ({ label: path, values: values(path) })),
+    });
+  }
 }

@@ -30,7 +30,7 @@ export interface ShapedServer {
 
 /**
  * A static server behind one slow line. The line is slowed here and not in the browser, because a browser slows
- * the page's requests alone: the service worker's would come for nothing, and unfairly early.
+ * the page's requests only: those of the service worker would not be slowed, and the figures would be too good.
  */
 export async function startShapedServer(
   folder: string,

@@ -45,7 +45,7 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Goes to an address and waits until the page is complete and its largest picture stands. */
+/** Goes to an address and waits until the page is loaded and its largest picture is painted. */
 export async function measureVisit(page: Page, address: string): Promise<VisitFigures> {
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(() => window.bench.lcp > 0 && window.bench.fcp > 0);
@@ -55,12 +55,12 @@ export async function measureVisit(page: Page, address: string): Promise<VisitFi
     undefined,
     { timeout: 30_000 },
   );
-  // The same rest for each build: a picture that is painted after `load` counts in all of them.
+  // The same pause for each build, so that a picture painted after `load` counts in all of them.
   await page.waitForTimeout(SETTLE_MS);
   return figures(page);
 }
 
-/** Milliseconds from a press on a link until the page behind it is painted, without a load of the browser's. */
+/** Milliseconds from a press on a link until the next page is painted, when the app changes pages itself. */
 export async function measureLink(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -20,7 +20,7 @@ interface WebManifest {
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Put this on my tablet' });
 
-/** A second visit: another tab's life on the same device. */
+/** A second visit: a new tab on the same device. */
 async function secondVisit(page: Page): Promise<Page> {
   await open(page, '/');
   await expect(cardOf(page)).toHaveCount(0);
@@ -34,7 +34,7 @@ test('the browser finds nothing that would keep the site from being installed', 
   site,
   problems,
 }) => {
-  // In a private window, which the other tests use, nothing can be installed.
+  // A profile on the disk: a private window, as the other tests use it, cannot install sites.
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-install-'));
   const device = await openDevice(folder, site.origin, problems.watch);
   try {
@@ -109,7 +109,7 @@ test('the footer always says how, without a script too', async ({ anotherBrowser
   await expect(footer.getByText('Tap Share: the square with an arrow that points up.')).toBeVisible();
 });
 
-/** Of a picture as the browser decodes it, in px. */
+/** The size of a picture as the browser decodes it, in px. */
 function sizeOf(page: Page, src: string): Promise<string> {
   return page.evaluate(async (address) => {
     const image = new Image();

@@ -16,7 +16,7 @@ import { test as base, expect } from '../../support/browser/site-fixture.ts';
 
 interface Deployment {
   readonly origin: string;
-  /** Puts the next version in the place of the one that runs: the files of the old one are gone. */
+  /** Replaces the running version by the next one; the files of the old version are gone. */
   deployNext(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ test('a new version is applied silently when nothing is unsaved', async ({ page,
   );
   await page.evaluate(lookForUpdate);
   await changed;
-  // The page that is being read goes on; the next one is new.
+  // The open page stays the old version; the next page is the new one.
   expect(await page.evaluate(version)).toBe('first');
   await open(page, '/mission');
   expect(await page.evaluate(version)).toBe('next');
@@ -80,7 +80,7 @@ test('an old page never asks for code that is gone', async ({ page, deployment }
   );
   await page.evaluate(lookForUpdate);
   await changed;
-  // Still the old page, under the new worker: each page it opens by a click is code it has not loaded yet.
+  // The old page now runs under the new worker. Each page opened by a click needs code that it has not loaded yet.
   for (const [path, heading] of [
     ['/scam-awareness', 'Scam Awareness'],
     ['/contact', 'Contact us'],

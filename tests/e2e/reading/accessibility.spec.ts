@@ -11,7 +11,7 @@ const TEXT_SIZES = ['regular', 'large', 'extra'];
 const PUBLIC_PATHS = publicPages.map((page) => page.path);
 const TARGET_PX = 48;
 
-/** As the visitor's own choice would be applied, without the way through the panel. */
+/** Applies a choice of the visitor directly, without opening the panel. */
 async function choose(page: Page, theme: string, text: string): Promise<void> {
   await page.evaluate(
     ([chosenTheme, chosenText]) => {

@@ -37,7 +37,7 @@ test.describe('Text and colors', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Text and colors' }).click();
     await page.getByRole('radio', { name: 'Dark' }).check();
-    // What the root says when the parser reaches the body, long before the site's own script.
+    // The attributes of the root element when the parser reaches the body, before the site's script has loaded.
     await page.addInitScript(() => {
       new MutationObserver((_records, observer) => {
         if (document.body === null) return;

@@ -9,7 +9,7 @@ for (const { path } of publicPages) {
   }) => {
     await page.setViewportSize({ width: 412, height: 823 });
     await noteShifts(page);
-    // As on a slow line: the fonts come when the text has been painted in the device's own.
+    // As on a slow line: the web fonts arrive after the text was painted in a font of the device.
     await page.route('**/*.woff2', async (route) => {
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await route.continue();
@@ -41,7 +41,7 @@ declare global {
   }
 }
 
-/** From the page's first moment on. */
+/** Counts from the start of the page. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -58,7 +58,7 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** A screen at a time: parts and pictures that wait for being near come, and must not move what is read. */
+/** Scrolls one screen at a time: islands and lazy pictures load when they come near and must not move the text. */
 async function readToTheEnd(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const { scrollHeight } = document.documentElement;

@@ -19,7 +19,7 @@ test.describe('moving about', () => {
 
   test('asks for no second page load', async ({ page }) => {
     await page.goto('/');
-    // Until the page's script has come, a link is a link.
+    // Before the page's script has loaded, a link loads a whole page.
     await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(page).toHaveURL('/contact');

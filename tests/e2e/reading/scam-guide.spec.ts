@@ -7,13 +7,13 @@ const HOTLINE = '833-372-8311';
 
 const cards = (page: Page) => page.getByRole('article');
 const paper = (page: Page) => page.pdf({ preferCSSPageSize: true });
-/** What comes on paper after a press on a print button; one before hydration counts a moment later. */
+/** The text on paper after a press on a print button. A press before hydration is repeated after it. */
 async function printed(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-print', 'one');
   return paper(page);
 }
 
-/** A voice that says nothing and waits for `endOfSentence`; browsers without a head have none. */
+/** A silent voice that ends when `endOfSentence` is called. Headless browsers have no voice of their own. */
 async function giveVoice(page: Page) {
   await page.addInitScript(() => {
     const utterances: SpeechSynthesisUtterance[] = [];

@@ -16,11 +16,11 @@ const message: VisitorMessage = {
   message: 'My tablet does not start.',
 };
 
-/** Lets the page's clock run past the wait for an answer, and past pauses between tries, until it is so. */
+/** Moves the page's clock past timeouts and pauses between attempts until the check passes. */
 async function inTime(page: Page, assert: (look: typeof expect) => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(16_000);
-    // Long enough for an answer that does come: the next leap would cut it off.
+    // Gives a real answer time to arrive: the next step of the clock would end the request by its timeout.
     await assert(expect.configure({ timeout: 2_000 }));
   }).toPass();
 }

@@ -18,7 +18,7 @@ function smallTargets(page: Page): Promise<string[]> {
     );
 }
 
-/** Where a row stands, once the page has come to rest. */
+/** The position of a row, once the page no longer moves. */
 async function restingPlace(page: Page, message: VisitorMessage): Promise<number> {
   let last = Number.NaN;
   await expect

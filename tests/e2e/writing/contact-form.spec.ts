@@ -89,7 +89,7 @@ test.describe('the contact form', () => {
   test('asks for the phone first, then for what is blank, and clears nothing', async ({ page, site }) => {
     const before = (await site.rows()).length;
     await page.goto('/contact');
-    // A mark for the eye may stand before the words, nothing else.
+    // A decorative sign may come before the words, nothing else.
     const problem = (words: string) =>
       page
         .getByRole('main')

@@ -3,7 +3,7 @@ import { expect, signIn, testOnOwnSite } from '../../support/browser/site-fixtur
 testOnOwnSite(
   'a message typed in the form reaches staff, outlives a restart, and once deleted stays gone',
   async ({ page, anotherBrowser, ownSite }) => {
-    // Away from the dashboard meanwhile: it asks for news every few seconds, and would say that nobody answers.
+    // Leaves the dashboard meanwhile: it polls every few seconds and would report that the server does not answer.
     const restart = async () => {
       await staffPage.goto('about:blank');
       await ownSite.stop();

@@ -2,15 +2,15 @@ import { runCampaign } from '../../bench/outbox/campaign.ts';
 import { ourRecipe } from '../../bench/outbox/our-recipe.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
-// A recording of browsers that are killed would slow them down and tell nothing.
+// No trace: recording browsers that get killed makes the test slow, and the recordings are incomplete.
 test.use({ trace: 'off' });
 
-/** One seed of `npm run bench:outbox` in small, without the faults that take twelve seconds each. */
+/** One small run of `npm run bench:outbox`, without the faults that last for a timeout of twelve seconds. */
 test('random faults and killed browsers lose no message, double none and leave none behind', async () => {
   test.setTimeout(120_000);
   const verdict = await runCampaign({
     recipe: ourRecipe,
-    // Deals the faults named below before the fourth message, however fast the machine is.
+    // With this seed, the faults named below come before the fourth message, so the speed of the machine is no matter.
     seed: 58,
     messages: 4,
     devices: 1,
@@ -20,7 +20,7 @@ test('random faults and killed browsers lose no message, double none and leave n
   });
   expect(verdict).toMatchObject({ lost: 0, doubled: 0, stuck: 0 });
   expect(verdict.accepted).toBeGreaterThanOrEqual(4);
-  // It would prove nothing if nothing had gone wrong.
+  // Without any fault the run would prove nothing.
   expect(verdict.faults).toMatchObject({
     'worker killed while replaying': 1,
     'offline flapping': 1,

@@ -19,7 +19,7 @@ async function rowsOf(site: { rows(): Promise<readonly { message: string }[]> },
   return (await site.rows()).filter((row) => row.message === text);
 }
 
-/** Befalls the first attempts, then nothing does. */
+/** Applies these faults to the first attempts, one each; later attempts pass. */
 function once(fault: Fault, times = 1): () => Fault {
   let left = times;
   return () => {
@@ -46,12 +46,12 @@ test.describe('nobody answers', () => {
       site,
       problems,
     }) => {
-      // Whoever gives up first names the failure or keeps silent: the page's patience, or the cut connection.
+      // Either the page's timeout or the cut connection ends the attempt; only one of them writes to the console.
       if (fault === 'stored, hangs') problems.allow(FAILED_REQUEST);
       else if (fault !== 'portal page' && fault !== 'empty 200' && fault !== 'empty object')
         problems.expect(FAILED_REQUEST);
       const text = uniqueText(fault);
-      // Chromium sends again by itself when a kept connection is reset: the fault lasts until the words are seen.
+      // Chromium repeats a request by itself when a reused connection is reset, so the fault stays until the text shows.
       chaos.decide = () => fault;
       await open(page, '/contact');
       await write(page, text);
@@ -179,7 +179,7 @@ test('two tabs and the worker at once deliver each message once', async ({
   const other = await context.newPage();
   await open(other, '/mission');
   await expect(other.getByRole('link', { name: '3 messages waiting' })).toBeVisible();
-  // The browser wakes the worker for its sync, and tells both tabs that it is online, in the same moment.
+  // The browser starts the worker's sync and tells both tabs that they are online, all at the same moment.
   await context.setOffline(false);
   await expect(other.getByRole('link', { name: /waiting/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
@@ -237,7 +237,7 @@ test('changing a message that had arrived says that it was sent, and changes not
   await send(page);
   await expectWaiting(page);
   chaos.decide = () => 'pass';
-  // Whether the person's press or the page's own timer is first: both end in the receipt.
+  // Either the button or the page's own timer may send first. Both end with a receipt.
   await page
     .getByRole('button', { name: 'Change' })
     .click({ timeout: 3_000 })

@@ -16,7 +16,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('200 visitors at the same moment, while sta
   let token: string;
 
   beforeAll(async () => {
-    // In a process of its own, as in life: here its answers would wait for the visitors' side of them.
+    // In a process of its own, as in production: in this process the 200 clients would delay the server's answers.
     const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: await preparedDataDir() });
     origin = await server.ready;
     token = await tokenOf(origin, STAFF);
@@ -55,7 +55,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('200 visitors at the same moment, while sta
       expect(status).toBe(429);
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }
-    // Staff were served throughout, and saw the list grow.
+    // Staff got answers during the whole time, and the list grew.
     expect(pages.length).toBeGreaterThan(1);
     expect(pages).toEqual([...pages].sort((one, other) => one - other));
     const { body } = await ask(origin, '/rest/v1/ContactTable?select=submission_id', { token });

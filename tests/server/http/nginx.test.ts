@@ -51,7 +51,7 @@ describe.skipIf(typeof nginx === 'string')('nginx with the file of the build', (
   });
 });
 
-/** Without what differs by nature: dates, tags, lengths, the server's own name. */
+/** Leaves out headers that must differ between two servers: dates, tags, lengths, the server's name. */
 async function answerOf(origin: string, address: string) {
   const response = await fetch(origin + address, { headers: { 'Accept-Encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);

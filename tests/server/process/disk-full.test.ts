@@ -9,7 +9,7 @@ import { preparedDataDir } from '../support/test-site.ts';
 
 const SENDERS = 4;
 const MB = 1024 * 1024;
-/** Too little for the table to grow; and enough for that, but not for the next file of the log. */
+/** First: too little room for the table to grow. Second: enough for the table, too little for the next WAL file. */
 const ROOMS = [MB / 2, 12 * MB];
 
 const disk = smallDisk();
@@ -87,7 +87,7 @@ async function sendOne(origin: string, acknowledged: string[]): Promise<number> 
   return status;
 }
 
-/** Not to be compressed, so that the disk fills up. */
+/** Random text, so that Postgres cannot compress it and the disk fills up. */
 function longText(): string {
   return Array.from({ length: 130 }, () => crypto.randomUUID()).join(' ');
 }

@@ -24,7 +24,7 @@ const PASSWORD = 'the password of the project';
 const INSERT = 'insert into public."ContactTable"';
 const DELETED_LONG_AGO = `select *, submission_id from private.deleted_submissions order by submission_id`;
 
-/** What people write over the years: old dates, microseconds, odd signs, gaps in the numbers, no submission id. */
+/** Rows with all that years of use bring: old dates, microseconds, odd signs, gaps in the ids, no submission id. */
 const OLD_MESSAGES = `
   insert into "ContactTable" (created_at, name, email, phone, message, submission_id, written_at)
   select now() - n * interval '1 hour 1 microsecond', 'Name ' || n, 'n' || n || '@example.com', n,
@@ -83,7 +83,7 @@ describe('Moving to a hosted project', () => {
     expect(before.messages.length).toBeGreaterThan(2500);
     expect(before.deleted.length).toBeGreaterThan(10);
 
-    // Killed once with a piece asked for and not stored, once with a piece stored and not answered.
+    // The command is killed twice: once before a portion is stored, once after it is stored but not answered.
     await killedAt(project.wire, 'asked', 3);
     expect((await tables(project.site)).messages).toHaveLength(1000);
     await killedAt(project.wire, 'stored', 2);
@@ -122,7 +122,7 @@ describe('Moving to a hosted project', () => {
     expect(ids).toEqual(expect.arrayContaining([late.submission_id, retried.submission_id]));
     expect(ids).not.toContain(deletedHere.submission_id);
     expect(ids).not.toContain(deletedThere.submission_id);
-    // Its numbers begin after a gap, and a device that never heard of the delivery is told so there as well.
+    // The project's own ids begin after a gap. A device that repeats a deleted message is answered as for a duplicate.
     expect(Number(there.at(-1)?.id)).toBeGreaterThan(1_000_000);
     expect(await send(project.site.origin, deletedHere)).toMatchObject({ status: 409 });
     expect(await rows(project.site, DELETED_LONG_AGO)).toEqual(
@@ -137,7 +137,7 @@ describe('Moving to a hosted project', () => {
     expect(last.output()).toContain('Counts and checksums agree.');
   });
 
-  /** Kills the command at the nth piece, before or after it is stored. */
+  /** Kills the command at the nth portion, before or after it is stored. */
   async function killedAt(wire: PostgresWire, moment: 'asked' | 'stored', piece: number): Promise<void> {
     const command = move(dataDir, wire.port);
     let pieces = 0;
@@ -211,7 +211,7 @@ describe('Moving is refused in a sentence', () => {
     }).listen(0, '127.0.0.1');
     await once(impostor, 'listening');
     const { port } = impostor.address() as AddressInfo;
-    // By a name that is not known to be this machine, so that TLS is asked for.
+    // An address of this machine that the command does not recognize as such, so that it asks for TLS.
     expect(await attempt({ host: '::ffff:127.0.0.1', port })).toMatch(/It is not certain that/);
     impostor.close();
   });

@@ -46,7 +46,7 @@ describe('The log of requests', () => {
   it('has one entry for each answer', async () => {
     await send(site.origin);
     await fetch(`${site.origin}/mission`);
-    // An entry is written when its answer has left, which may be after it arrived here.
+    // The server logs a request after it has sent the answer, so the line may come after the answer arrived here.
     await vi.waitFor(() =>
       expect(logged).toMatchObject([
         { method: 'POST', route: '/rest/v1/ContactTable', status: 201, ms: expect.any(Number) },

@@ -10,7 +10,7 @@ import { runServerScript, type ServerProcess } from '../support/server-process.t
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
-/** One sentence, or two: nothing else is said and nothing is left running. */
+/** The output is one sentence or two and nothing else, and no process is left running. */
 async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<void> {
   expect(await server.ended).toBe(1);
   const lines = server.output().trim().split('\n');

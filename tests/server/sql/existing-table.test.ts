@@ -10,8 +10,8 @@ if (typeof server === 'string') it.skip(server);
 const ROWS = 10_000;
 
 /**
- * A table as such projects have it: clicked together in a dashboard, open to everybody, with a column of its own
- * and whatever people typed over the years.
+ * A table as older projects have it: made by hand in a dashboard, open to everybody, with an extra column, and with
+ * rows that break today's rules.
  */
 const OLD_TABLE = `
 create table public."ContactTable" (
@@ -40,7 +40,7 @@ from generate_series(1, ${ROWS}) n;
 `;
 
 const OLD_COLUMNS = 'id, created_at, name, email, phone, message, handled';
-/** Numbers are compared as numbers, whatever their column's type. */
+/** Compares numbers as numbers, although the types of the two columns may differ. */
 const CHECKSUM = `select count(*)::int as rows,
   md5(string_agg(md5(row(id, created_at, name, email, phone::numeric, message, handled)::text), '' order by id)) as content
   from public."ContactTable"`;
@@ -110,7 +110,7 @@ describe.each(kinds)('Migrating a table with 10,000 odd rows on %s', (_name, ope
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  /** Rolls back. Only the table's owner may have the id back. */
+  /** Rolls back afterwards. Visitors may not read, so an insert with `returning` runs as the owner of the table. */
   async function asVisitor(insert: string, returning = '') {
     await database.exec('begin');
     try {

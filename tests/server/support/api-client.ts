@@ -3,7 +3,7 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.t
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as JSON; its text when it is none; undefined when it is empty. */
+  /** The body as parsed JSON; its text when it is not JSON; undefined when it is empty. */
   readonly body: unknown;
 }
 
@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not every answer is JSON: the pages are not.
+    // Not every answer is JSON: pages are HTML.
     return text;
   }
 }

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 
 const cleanUps: (() => unknown)[] = [];
 
-// Registered when the test file is read: inside a running test it would come too late, and never run.
+// Registered when the test file is loaded: a hook registered inside a running test never runs.
 afterAll(async () => {
   for (let cleanUp = cleanUps.pop(); cleanUp !== undefined; cleanUp = cleanUps.pop()) await cleanUp();
 });

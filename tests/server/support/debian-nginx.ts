@@ -54,7 +54,7 @@ function unpack(): boolean {
     execFileSync(path.join(UNPACKED, BINARY), ['-v'], { stdio: 'ignore' });
     return true;
   } catch {
-    // Not Debian, no package source within reach, or a library is missing: the caller says so.
+    // Not Debian, no package source can be reached, or a library is missing: the caller reports it.
     return false;
   }
 }

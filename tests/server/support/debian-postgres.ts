@@ -24,7 +24,7 @@ export async function startPostgresServer(tcpPort?: number): Promise<PostgresSer
   const bin = postgresBin() ?? installPostgres();
   if (bin === undefined)
     return 'PostgreSQL is not installed, and only root on Debian or Ubuntu can install it here: apt-get install postgresql.';
-  // Short, for the sake of the socket's path.
+  // A short path: the path of a Unix socket may have about 100 bytes only.
   const folder = await mkdtemp('/tmp/pg-');
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
@@ -79,7 +79,7 @@ function installPostgres(): string | undefined {
       env,
     });
   } catch {
-    // No package source within reach: the caller says that there is no PostgreSQL.
+    // No package source can be reached: the caller reports that there is no PostgreSQL.
   }
   return postgresBin();
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { startSite } from '../../../server/site.ts';
 
-/** How often the tests of faults go through theirs; `FAULT_RUNS=20` for a long look. */
+/** How often the tests of faults repeat them; `FAULT_RUNS=20` for a thorough run. */
 export const FAULT_RUNS = Number(process.env.FAULT_RUNS ?? 2);
 
 /** All messages of a test come from one address. */
@@ -13,7 +13,7 @@ export async function liftLimit(dataDir: string): Promise<void> {
   await site.close();
 }
 
-/** What stands in the data folder of a server that was killed. */
+/** The messages in the data folder of a server that was killed. */
 export async function storedSubmissions(dataDir: string): Promise<string[]> {
   const site = await startSite({ dataDir, log: () => {} });
   const { rows } = await site.connection.exclusively((database) =>
@@ -23,7 +23,7 @@ export async function storedSubmissions(dataDir: string): Promise<string[]> {
   return rows.map((row) => row.submission_id);
 }
 
-/** Says what the runs came to, and fails when a message was lost or doubled. */
+/** Prints the result of the runs, and fails when a message was lost or doubled. */
 export function expectNothingLost(
   what: string,
   acknowledged: readonly string[],

@@ -5,12 +5,12 @@ import { cleanUpLater } from './clean-up.ts';
 
 export interface PostgresWire {
   readonly port: number;
-  /** Called before each statement is run, and again when it is stored and its answer has not gone out yet. */
+  /** Called before each statement runs, and again when it is stored but its answer is not sent yet. */
   onStatement: (sql: string, moment: 'asked' | 'stored') => Promise<void> | void;
 }
 
 const [PARSE, EXECUTE, SYNC, TERMINATE] = ['P', 'E', 'S', 'X'];
-/** The statement that each session is at. */
+/** The current statement of each session. */
 const parsed = new WeakMap<Socket, string>();
 
 const SSL_REQUEST = 80877103;
@@ -32,7 +32,7 @@ export async function openPostgresWire(
     // A client that is killed resets its connection.
     socket.on('error', () => socket.destroy());
     serve(socket, connection, password, wire)
-      // A test that cuts the connection throws on its way.
+      // A test that cuts the connection throws inside this callback.
       .catch(() => {})
       .finally(() => {
         sockets.delete(socket);
@@ -75,7 +75,7 @@ async function serve(
           current = following.done === true ? undefined : following.value;
         }
       } finally {
-        // Of a transaction whose client is gone.
+        // Ends the transaction of a client that is gone.
         await database.exec('rollback');
       }
     });

@@ -1,6 +1,6 @@
 import type { SqlSession } from '../../../server/database/migrations.ts';
 
-/** Who comes through the API. `public` means both and everybody else. */
+/** The roles of the API. `public` stands for both and for every other role. */
 const API_ROLES = `('anon', 'authenticated', 'public')`;
 
 /** Everything that the roles of the API may do. Whatever is not listed here is a finding. */
@@ -22,10 +22,10 @@ const ALLOWED_GRANTS = [
 ];
 
 const ALLOWED_EXECUTE = [
-  // Works out a stored column as the role that inserts; sees what it is given.
+  // Computes a generated column with the rights of the inserting role; reads nothing but its argument.
   'anon private.message_search_text',
   'authenticated private.message_search_text',
-  // The staff's own. The definers among them ask is_staff() first.
+  // For staff. Those that run with the owner's rights check is_staff() first.
   'authenticated private.count_matching_messages',
   'authenticated private.is_staff',
   'authenticated private.matching_message_ids',
@@ -133,7 +133,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Looks the migrated schema over for what lets somebody in. Gives one line for each finding. */
+/** Checks the migrated schema for anything that gives access to somebody else. One line for each finding. */
 export async function lintSchema(session: SqlSession): Promise<string[]> {
   const findings: string[] = [];
   for (const { name, sql, allowed = [] } of RULES) {

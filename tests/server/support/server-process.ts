@@ -6,9 +6,9 @@ import { cleanUpLater } from './clean-up.ts';
 
 export interface ServerProcess {
   readonly process: ChildProcess;
-  /** What it has said so far, on both channels. */
+  /** Its output so far, of stdout and stderr. */
   output(): string;
-  /** Resolves with the address once it is ready. Rejects with what it said when it ends before that. */
+  /** Resolves with the address once it is ready. Rejects with its output when it ends before that. */
   readonly ready: Promise<string>;
   /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
@@ -37,7 +37,7 @@ export function runServerScript(
     child.stderr.on('data', read);
     ended.then(() => reject(new Error(`The server ended before it was ready: ${said}`)));
   });
-  // Tests of failing starts never look at it.
+  // Tests of failing starts do not await it; without this the rejection would end the test run.
   ready.catch(() => {});
   cleanUpLater(() => {
     child.kill('SIGKILL');

@@ -12,7 +12,7 @@ export interface SmallDisk {
 
 const ROOMY = 256 * 1024 * 1024;
 
-/** A disk of its own whose size can be changed while it is in use; a sentence where there can be none. */
+/** A disk whose free space can be changed while it is in use; a sentence where the machine allows none. */
 export function smallDisk(): SmallDisk | string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'Only root on Linux can make a disk of its own to fill up.';

@@ -6,7 +6,7 @@ import { type PostgresServer, startPostgresServer } from './debian-postgres.ts';
 import { hostedLikeDatabase, type SqlDatabase } from './hosted-like-database.ts';
 
 export interface DatabaseKinds {
-  /** Each with how to make a new, empty one. */
+  /** The kinds of database, each with a function that makes a new, empty one. */
   readonly kinds: [name: string, open: (database: string) => Promise<SqlDatabase>][];
   /** The real server; a sentence when there can be none here. */
   readonly server: PostgresServer | string;

@@ -7,7 +7,7 @@ export interface VisitorAnswer {
   readonly ms: number;
 }
 
-/** Loopback addresses of their own on Linux; elsewhere only 127.0.0.1 is there, and one limit for all. */
+/** On Linux every visitor gets a loopback address; elsewhere there is only 127.0.0.1, and all share one limit. */
 export const HAS_MANY_ADDRESSES = process.platform === 'linux';
 
 /** The nth household: the server counts by the address a connection comes from, and believes no header. */

@@ -3,8 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What befalls one attempt to send. Those that begin with "stored" let the backend store the message first.
- * `pass` is no fault; `redirect` and the portals are what stands between a tablet and the internet in a hotel.
+ * What happens to one attempt to send. With those that begin with "stored" the backend stores the message first.
+ * `pass` is no fault; `redirect` and the portals act as the login page of a hotel's Wi-Fi does.
  */
 export const FAULTS = [
   'stored, answer lost',
@@ -41,16 +41,16 @@ export interface ChaosProxy {
   readonly origin: string;
   /** Every attempt to send a message, in the order in which they came: the ground truth. */
   readonly attempts: readonly Attempt[];
-  /** Decides what befalls the next attempt. */
+  /** Decides what happens to the next attempt. */
   decide: (submissionId: string) => Fault;
-  /** Nothing gets through, pages included, as when the internet is gone; connections are cut. */
+  /** While true, nothing gets through, not even pages, as without internet. Open connections are cut. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
 
 const HANG_MS = 30_000;
 
-/** Stands on the loopback between browsers and the real site, and spoils attempts to send as decided. */
+/** A proxy on the loopback between browsers and the real site. It makes attempts to send fail as decided. */
 export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
   const attempts: Attempt[] = [];
   let isDown = false;
@@ -141,7 +141,7 @@ function misbehave(fault: Fault, request: http.IncomingMessage, response: http.S
       return request.socket.destroy();
     case 'stored, hangs':
     case 'hangs before':
-      // Longer than the sender waits; then the connection is cut, so that no test waits for it.
+      // Longer than the timeout of the sender. Then the connection is cut, so that the proxy can close.
       return void setTimeout(() => response.destroy(), HANG_MS).unref();
     case 'stored, body never ends':
       response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"code":');

@@ -3,12 +3,12 @@ import { isNewer, type ReceivedMessage } from '../../../src/domain/received-mess
 import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox-api.ts';
 import { messageNumber } from './message-number.ts';
 
-/** Messages in memory behind the functions of the gateway, with faults on order. */
+/** The functions of the gateway over messages in memory; a test can make them fail. */
 export class FakeInboxApi implements InboxApi {
   readonly stored = new Map<number, ReceivedMessage>();
-  /** Every answer fails so, until it is undefined again. */
+  /** While it is set, every answer fails with this error. */
   fault: BackendErrorKind | undefined;
-  /** The next deletion happens, but its answer is lost. */
+  /** The next deletion is done, but its answer is lost. */
   losesNextAnswer = false;
   asked = 0;
 

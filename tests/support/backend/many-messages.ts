@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 
-/** So far apart the made-up messages came in: years of work for a small office. */
+/** The time between two invented messages. */
 const MINUTES_APART = 5;
 
 type Connection = RunningEmbeddedSite['connection'];
 
 /**
- * Puts rows into the empty table as from years of work, their words as unevenly spread as those of letters. In
- * portions: the database works in this very process, and nothing else happens while it does.
+ * Fills the empty table with rows as of years of work; some words are common and some rare, as in real letters.
+ * It works in portions: the database runs in this process and blocks everything else while it works.
  */
 export async function fillMessages(connection: Connection, count: number): Promise<void> {
   const portion = 2_000;
@@ -28,7 +28,7 @@ export async function fillMessages(connection: Connection, count: number): Promi
   }
 }
 
-/** What staff ask of a list of so many rows: parameters of `find_messages`, by name. */
+/** The questions that staff ask of a list with so many rows: parameters of `find_messages`, by name. */
 export const LIST_QUESTIONS: Readonly<Record<string, (rows: number) => Record<string, unknown>>> = {
   'the first page': () => ({}),
   'a page at nine tenths of the depth': (rows) => ({
@@ -42,7 +42,7 @@ export const LIST_QUESTIONS: Readonly<Record<string, (rows: number) => Record<st
   'nothing that is there': () => ({ search: 'zebulon' }),
 };
 
-/** The quickest of many runs: everything else that the machine does makes a run longer, never shorter. */
+/** The shortest of many runs: other work of the machine makes a run longer, never shorter. */
 export async function quickestMs(runs: number, ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {

@@ -1,6 +1,6 @@
 import type { ReceivedMessage } from '../../../src/domain/received-message.ts';
 
-/** A message whose age is its number: a higher one is newer. */
+/** An invented message with this number; a higher number is a newer message. */
 export function messageNumber(id: number, name = `Sender ${id}`): ReceivedMessage {
   return {
     id,

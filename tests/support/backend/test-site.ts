@@ -8,10 +8,10 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.t
 /** The account of staff that every test site knows. */
 export const STAFF = { email: 'staff@thirdage.example', password: 'correct horse battery' } as const;
 
-/** As many as the backend gives at once. */
+/** The most rows that the backend gives in one answer. */
 const PAGE_ROWS = 1_000;
 
-/** A message as it lies in the database. */
+/** A row of the message table. */
 export interface StoredRow {
   readonly id: number;
   readonly created_at: string;
@@ -37,7 +37,7 @@ export interface TestSite {
   stop(): Promise<void>;
   /** Starts it again on the same port, as after a stop. */
   start(): Promise<void>;
-  /** Changes the database behind the server's back: stops it, runs the SQL as its owner, starts it again. */
+  /** Stops the site, runs the SQL as the owner of the database, and starts the site again. */
   alter(sql: string): Promise<void>;
   /** Stops it for good and forgets its data. */
   discard(): Promise<void>;
@@ -50,7 +50,7 @@ export interface VisitorMessage {
   readonly message: string;
 }
 
-/** A prepared data folder to copy: making a database anew takes seconds that each test would pay again. */
+/** A prepared data folder to copy: creating a database takes seconds, and each test would need them again. */
 export async function prepareTemplate(): Promise<string> {
   const template = await mkdtemp(path.join(tmpdir(), 'third-age-template-'));
   const site = await startSite({ dataDir: dataFolder(template), staff: STAFF, log: () => {} });
@@ -69,7 +69,7 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
     staff: STAFF,
     log: () => {},
   });
-  // All tests share one address; the limit for one has tests of its own.
+  // All tests send from one address, so the limit for one address must not stop them. It has tests of its own.
   await running.connection.exclusively((database) =>
     database.exec('update private.contact_limit set messages = 1000000'),
   );

@@ -13,7 +13,7 @@ const OPTIONS: RunOptions = {
   rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } },
 };
 
-/** What axe finds in the page as it stands. It is brought into a page once: bringing it takes longer than running it. */
+/** What axe finds in the page as it is now. It is loaded once for each page: loading takes longer than running. */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(SOURCE);
   const { violations } = await page.evaluate((options) => axe.run(document, options), OPTIONS);

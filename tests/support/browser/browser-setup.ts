@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { prepareTemplate } from '../backend/test-site.ts';
 import { findBrowser } from './browser.ts';
 
-/** Once before all browser tests: every worker takes the same browser and copies the same new database. */
+/** Runs once before all browser tests: every worker uses the same browser and copies the same prepared database. */
 export default async function setUpBrowserTests(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findBrowser();
   const template = await prepareTemplate();

@@ -12,11 +12,11 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** The oldest the site supports, and the oldest whose answers the tests may believe. */
+/** The oldest version that the site supports. The tests do not use an older one. */
 const OLDEST_MAJOR = 99;
 const START_TIMEOUT_MS = 30_000;
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
-/** A machine without a way out should learn it at once: the downloader tries several mirrors in turn. */
+/** Checked before the download: without internet, the downloader would try several mirrors, each until its timeout. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export class NoBrowserError extends Error {
@@ -60,7 +60,7 @@ async function firstUsable(files: readonly string[]): Promise<string | undefined
   return undefined;
 }
 
-/** A file that is there may still lack its libraries or be a wrapper of nothing: only a started page counts. */
+/** A program file may exist and still not start: its libraries are missing, or it only calls one that is not there. */
 async function reasonNotToUse(executablePath: string): Promise<string | undefined> {
   try {
     const browser = await chromium.launch({ executablePath, timeout: START_TIMEOUT_MS });
@@ -78,7 +78,7 @@ async function reasonNotToUse(executablePath: string): Promise<string | undefine
   }
 }
 
-/** The whole browser: the smaller headless shell has background sync switched off. */
+/** The full browser is needed: in the smaller headless shell, Background Sync is switched off. */
 function downloadChromium(log: (line: string) => void): boolean {
   log('No browser found. Downloading Chromium …');
   const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('playwright')), 'cli.js');

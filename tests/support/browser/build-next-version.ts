@@ -1,6 +1,6 @@
 import { createBuilder } from 'vite';
 
-// A process of its own: a build takes all of the memory and the ears of the one it runs in.
+// Runs in a process of its own, so that the memory and the event listeners of the build end with it.
 const builder = await createBuilder({
   logLevel: 'error',
   build: { outDir: process.env.NEXT_VERSION_DIR ?? '', emptyOutDir: true },

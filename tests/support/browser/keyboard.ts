@@ -1,23 +1,23 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** More stops than any page has between two neighbours of a path. */
+/** More presses of Tab than any path in the tests needs between two controls. */
 const MOST_STOPS = 120;
 
 /**
- * Goes on with Tab until the control has the focus. Every stop on the way has to show that it has it: a ring of
- * 3 px, on the screen, with nothing on top.
+ * Presses Tab until the control has the focus. Every control on the way must show its focus: a ring of 3 px, on
+ * the screen, not covered by anything.
  */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    // A smooth scroll brings the control into view after the focus.
+    // The page scrolls smoothly, so the control may come into view some time after it has the focus.
     await expect.poll(() => hiddenFocus(page), 'where the focus is hidden').toBe('');
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab never came to ${control}`);
 }
 
-/** Why the focus cannot be seen, or nothing. */
+/** Why the focus cannot be seen; undefined when it can. */
 function hiddenFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;

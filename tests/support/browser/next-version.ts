@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Builds the site as its next version will be: other code in every file, and pages that say which one they are. */
+/** Builds another version of the site: every file has other code, and every page says which version it is. */
 export async function buildNextVersion(outDir: string): Promise<void> {
   const build = spawnSync(
     process.execPath,

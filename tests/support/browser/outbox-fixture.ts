@@ -19,7 +19,7 @@ export const outboxTest = test.extend<OutboxFixtures>({
   baseURL: async ({ chaos }, use) => use(chaos.origin),
 });
 
-/** Opens a page and waits until it answers; with `offlineReady`, until the worker has kept the whole site. */
+/** Opens a page and waits until it is hydrated; with `offlineReady`, until the worker has cached the whole site. */
 export async function open(page: Page, path: string, { offlineReady = false } = {}): Promise<void> {
   await page.goto(path);
   await expect(page.locator('html[data-hydrated]')).toBeAttached();
@@ -48,7 +48,7 @@ export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 }
 
-/** A text no other test has. */
+/** A text that no other test uses. */
 export function uniqueText(purpose: string): string {
   return `${purpose} ${crypto.randomUUID()}`;
 }
@@ -84,7 +84,7 @@ export async function keptOnDevice(page: Page): Promise<string> {
   });
 }
 
-/** Ends the service worker of a context, as the browser does when it likes. */
+/** Stops the service worker of a context, as a browser may do at any time. */
 export async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');

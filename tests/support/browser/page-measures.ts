@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** In words, each thing a finger could miss: visible controls smaller than the size, by name and measure. */
+/** Visible controls smaller than this size, which a finger could miss: name and measures, in words. */
 export async function smallTargets(page: Page, leastPx: number): Promise<string[]> {
   return page.evaluate((least) => {
     const isInSentence = (element: Element) => {
@@ -15,7 +15,7 @@ export async function smallTargets(page: Page, leastPx: number): Promise<string[
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .map((control) => ({ control, box: targetOf(control).getBoundingClientRect() }))
       .filter(({ control, box }) => {
-        // The size is for rounding of fractions alone; a link within a sentence is as tall as its line.
+        // Rounded, because layouts give fractions of a pixel. A link inside a sentence may be as low as its line.
         const isSmall = Math.round(box.width) < least || Math.round(box.height) < least;
         return isSmall && box.width > 0 && !isInSentence(control);
       })
@@ -26,7 +26,7 @@ export async function smallTargets(page: Page, leastPx: number): Promise<string[
   }, leastPx);
 }
 
-/** Each visible text set smaller than the size, with its size in px. */
+/** Each visible text with a font smaller than this size, with its size in px. */
 export async function smallTexts(page: Page, leastPx: number, within = 'body'): Promise<string[]> {
   return page.evaluate(
     ([least, scope]) => {
@@ -47,7 +47,7 @@ export async function smallTexts(page: Page, leastPx: number, within = 'body'): 
   );
 }
 
-/** How far the page is wider than its window, and what sticks out; empty when nothing does. */
+/** The elements that make the page wider than its window; empty when none does. */
 export async function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,16 +1,16 @@
 import type { BrowserContext, Worker } from 'playwright/test';
 
 /**
- * Collects what went wrong in the pages and workers of a context without anyone saying so: errors on the console
+ * Collects problems in the pages and workers of a context that no assertion would see: errors on the console
  * (failed requests, refusals by the content security policy, hydration that does not match) and thrown errors.
  */
 export interface ProblemWatch {
-  /** Declares that the test provokes a problem of these words. One that never comes fails the test too. */
+  /** Declares that the test causes a problem with these words. The test also fails when it does not occur. */
   expect(words: RegExp): void;
-  /** Declares a problem that comes or not, as the moment has it: a request that was already on its way. */
+  /** Declares a problem that may occur or not, depending on timing: for a request that was under way already. */
   allow(words: RegExp): void;
   watch(context: BrowserContext): void;
-  /** In words, or nothing when all went as declared. */
+  /** The undeclared and the missing problems, in words; empty when all went as declared. */
   findings(): string[];
 }
 
@@ -44,7 +44,7 @@ export function watchProblems(): ProblemWatch {
   };
 }
 
-/** Browsers tell nobody what the policy refuses a service worker, unless the worker asks. */
+/** Browsers do not report what the policy refuses to a service worker; the worker itself has to listen for it. */
 function reportRefusals(worker: Worker): void {
   worker
     .evaluate(() => {
@@ -53,6 +53,6 @@ function reportRefusals(worker: Worker): void {
         console.error(`Content Security Policy of the worker: ${effectiveDirective} refuses ${blockedURI}`);
       });
     })
-    // A worker that is gone already has nothing more to be refused.
+    // The worker has ended: there is nothing more to report.
     .catch(() => {});
 }

@@ -11,7 +11,7 @@ export const BUDGETS = {
   inlineScriptBytes: 1_000,
   /** Everything that the worker keeps. */
   precacheBytes: 400_000,
-  /** Of a first visit to a public page, pictures in view included, the worker's own not. */
+  /** Requests of a first visit to a public page: with the pictures in view, without those of the worker. */
   requests: 20,
 } as const;
 

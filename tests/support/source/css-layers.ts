@@ -1,6 +1,6 @@
 /**
  * What is wrong with the layer of a CSS module, or undefined. Unlayered rules silently win over layered ones,
- * and the order of lazily loaded sheets is left to chance: one layer has to hold the whole sheet.
+ * and lazily loaded sheets come in any order. Therefore one layer has to hold the whole sheet.
  */
 export function layerBreach(file: string, css: string): string | undefined {
   const layer = layerOf(file);
@@ -15,7 +15,7 @@ function layerOf(file: string): string {
   return folder === 'app' ? 'pages' : folder;
 }
 
-/** Where the first block closes. */
+/** The position of the brace that closes the first block. */
 function blockEnd(css: string): number {
   let depth = 0;
   for (let at = css.indexOf('{'); at < css.length; at += 1) {

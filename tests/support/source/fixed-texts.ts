@@ -40,7 +40,7 @@ export const SCAM_TITLES = [
   'Obituary Scams',
 ] as const;
 
-/** What stands on a page when it opens, by its path. */
+/** The texts that a page shows when it opens, by its path. */
 export const STANDING_TEXTS = {
   '/': [
     'Empowering Seniors Through Technology',

@@ -33,7 +33,7 @@ function ownBreach(file: string, target: string): string | undefined {
   return isAllowed ? undefined : `${file} imports ${target}`;
 }
 
-/** What the build reads from outside of the source, such as index.html, is no part of the arrows. */
+/** Files outside of the source folders that the build reads, such as index.html, have no import rules. */
 function isBuildInput(room: string, target: string): boolean {
   const isSource = /^(src|server|tests)\//.test(target);
   return (room === 'src/build' || room === 'src/prerender') && !isSource;
@@ -53,7 +53,7 @@ function resolve(file: string, specifier: string): string {
   return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }
 
-/** The row of the rules that a file belongs to: the longest that fits. */
+/** The rule for a file: the one with the longest matching folder. */
 function roomOf(file: string): string {
   const parts = file.split('/');
   for (let length = parts.length; length > 0; length -= 1) {
@@ -63,7 +63,7 @@ function roomOf(file: string): string {
   return '';
 }
 
-/** What a file may import without asking: its own room, and for a feature its own feature alone. */
+/** What a file may always import: its own folder, and within `features` only its own feature. */
 function homeOf(file: string): string {
   const room = roomOf(file);
   return room === 'src/features' ? file.split('/').slice(0, 3).join('/') : room || file;

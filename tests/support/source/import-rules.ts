@@ -1,5 +1,5 @@
 export interface ImportRule {
-  /** Folders, or single files without their ending, from the root of the project. A room may always import itself. */
+  /** Folders, or single files without their ending, from the root of the project. A folder may always import itself. */
   readonly own: readonly string[];
   /** Package names; "node:" stands for everything built into Node. */
   readonly packages: readonly string[];
@@ -12,8 +12,8 @@ const CONFIG = 'src/api/read-backend-config';
 const SERVER_BASE = ['server/project', 'server/start-error'];
 
 /**
- * Who may import whom; the key is a room, the longest that fits a file counts. The arrows of the house point down
- * only, and what is not listed is forbidden. A feature is a room of its own: it never imports another.
+ * Who may import whom. The key is a folder; for a file, the longest key that matches its path counts. Imports only
+ * point down, and what is not listed is forbidden. Each feature is a folder of its own: it never imports another.
  */
 export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'src/content': { own: [], packages: [] },

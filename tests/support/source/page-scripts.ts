@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readProjectFile } from './project-files.ts';
 import { readImports } from './source-imports.ts';
 
-/** The scripts a built page asks for by itself, with everything those import before they run. */
+/** The scripts that a built page loads without any action of the visitor, with all their static imports. */
 export function scriptsOf(page: string): Set<string> {
   const named = [...readProjectFile(page).matchAll(/\/(assets\/[\w.-]+\.js)/g)].map(
     ([, file]) => `dist/${file}`,

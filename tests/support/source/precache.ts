@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { BUNDLE_URL, isBundled } from '../../../src/sw/precache-bundle.ts';
 
-/** The addresses that the worker of a build keeps, read off the worker itself. */
+/** The addresses in the precache list of a build, read from the built worker. */
 export function precachedUrls(folder: string): string[] {
   const worker = readFileSync(path.join(folder, 'sw.js'), 'utf8');
   // Workbox writes the entries as JSON in one build and as literals in the other.
@@ -20,7 +20,7 @@ export function precacheDownloads(folder: string): { readonly name: string; read
   }));
 }
 
-/** Compressed, where there is a compressed copy. */
+/** The size of the compressed copy, where there is one. */
 export function wireBytesOf(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

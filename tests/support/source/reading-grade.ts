@@ -1,11 +1,11 @@
-/** Words and figures; a mark inside an address, a number or a contraction does not end one. */
+/** Words and figures. A sign inside an address, a number or a contraction ("don't") does not end a word. */
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}'’.,@/-]*[\p{L}\p{N}])?/gu;
 
 export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
-/** What ends at a full stop, question or exclamation mark before a space, or at the end of a line. */
+/** Sentences: they end at a full stop, question or exclamation mark before a space, or at the end of a line. */
 export function sentencesOf(text: string): string[] {
   return text
     .replace(/([.!?]["”')]*)\s+/g, '$1\n')
@@ -15,8 +15,8 @@ export function sentencesOf(text: string): string[] {
 }
 
 /**
- * Syllables as English spells them. A figure or an address counts as one: it is taken in at a glance, and the
- * formula was not made for it. Where the spelling leaves a doubt, the higher count is taken.
+ * Syllables, estimated from English spelling. A figure or an address counts as one, because the formula was not
+ * made for them. Where the spelling allows two counts, the higher one is taken, so the grade is never too low.
  */
 export function syllablesOf(word: string): number {
   if (/[\d@/]|\.\w/.test(word)) return 1;

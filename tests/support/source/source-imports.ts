@@ -3,7 +3,7 @@ import { parseAst } from 'vite';
 export interface SourceImports {
   /** Every module named in the file: static, dynamic, re-exported or for a type alone. */
   readonly specifiers: readonly string[];
-  /** Those of them that run before the file does: static imports and re-exports. */
+  /** The modules that are evaluated before this file: static imports and re-exports. */
   readonly atOnce: readonly string[];
   readonly hasExportAll: boolean;
 }
@@ -11,7 +11,7 @@ export interface SourceImports {
 const STATIC = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration']);
 const NAMING = new Set([...STATIC, 'ImportExpression', 'TSImportType']);
 
-/** Read from the syntax tree: comments and texts that look like an import are none. */
+/** Read from the syntax tree, so that comments and strings that look like imports are not counted. */
 export function readImports(code: string): SourceImports {
   const specifiers: string[] = [];
   const atOnce: string[] = [];

@@ -2,8 +2,8 @@
 export type Theme = 'light' | 'dark';
 
 /**
- * The value a custom property of tokens.css ends at: `var()` followed, `light-dark()` decided by the theme.
- * Only what stands on plain `:root` is read; themes that reassign roles add their own declarations on top.
+ * The final value of a custom property of tokens.css: `var()` is followed, `light-dark()` is chosen by theme.
+ * Reads the declarations of plain `:root` only; themes that reassign roles add their own on top.
  */
 export function resolveToken(declarations: ReadonlyMap<string, string>, name: string, theme: Theme): string {
   const value = declarations.get(name);

@@ -58,7 +58,7 @@ describe('Realtime, over a real socket', () => {
   });
 
   it('makes the inbox look as soon as a message comes, and not every few seconds', async () => {
-    // Joining makes it look once; after that it waits for the bell.
+    // Joining the channel causes one poll; after that it waits for a realtime event.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const before = backend.asked;
     await new Promise((resolve) => setTimeout(resolve, 4_500));

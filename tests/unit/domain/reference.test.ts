@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageReference } from '../../../src/domain/reference.ts';
 
-/** A fixed sequence, so that a failure is the same failure next time. */
+/** A fixed sequence of random numbers, so that a failure can be repeated. */
 function submissionIds(count: number): string[] {
   let state = 20_240_601;
   const word = () => {

@@ -15,7 +15,7 @@ type Channel = NonNullable<ReturnType<OutboxEnvironment['openChannel']>>;
 export class Device {
   indexedDB: IDBFactory | undefined = new IDBFactory();
   clock = Date.UTC(2026, 5, 1, 9);
-  /** What the next jitters are, as a share of the range. */
+  /** The next random numbers of the backoff, from 0 to 1. */
   jitter = 1;
   readonly locks = new FakeLocks();
   #channels = new Set<Channel>();
@@ -42,7 +42,7 @@ export class Device {
     });
   }
 
-  /** How many want to know when a page is looked at again. */
+  /** How many listeners wait for a page to become visible. */
   get watchers() {
     return this.#visible.size;
   }
@@ -51,7 +51,7 @@ export class Device {
     for (const listener of this.#visible) listener();
   }
 
-  /** Every page that is open now is put aside by the browser, or taken out again. */
+  /** Puts every open page into the back/forward cache, or takes it out again. */
   putAside(isAsleep: boolean) {
     for (const listener of this.#sleepers) listener(isAsleep);
   }
@@ -72,13 +72,13 @@ export class Device {
     return channel;
   }
 
-  /** Everything that went through the channels. */
+  /** Every message sent through the broadcast channels. */
   readonly posted: unknown[] = [];
 }
 
 /** Web Locks as far as the outbox uses them: one exclusive lock, taken at once or refused. */
 class FakeLocks {
-  /** A frozen tab, or a browser that forgot to release. */
+  /** Acts as a frozen tab, or as a browser that did not release the lock. */
   isStuck = false;
   #isHeld = false;
 
@@ -92,7 +92,7 @@ class FakeLocks {
     }
   }) as LockManager['request'];
 
-  /** What the browser does when the tab that held the lock is gone. */
+  /** Releases the lock, as a browser does when the tab that held it has ended. */
   release() {
     this.#isHeld = false;
   }
@@ -114,7 +114,7 @@ export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** The server of these tests: answers as told, and remembers what it was asked to store. */
+/** The server of these tests: answers as the test says, and records what it was asked to store. */
 export function fakeServer(answer: (number: number, call: number) => SendOutcome | Promise<SendOutcome>) {
   const asked: number[] = [];
   const send: SendMessage = async (sent) => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isNotSaved } from '../../../src/outbox/outbox.ts';
 import { DELIVERED, Device, fakeServer, message } from './device.ts';
 
-/** A factory whose `open` behaves as told before it behaves as ever. */
+/** A factory whose first calls of `open` behave as the test says; later calls are real. */
 function factoryThat(misbehave: (call: number, factory: IDBFactory) => IDBOpenDBRequest | undefined) {
   const factory = new IDBFactory();
   const open = factory.open.bind(factory);
@@ -15,7 +15,7 @@ function factoryThat(misbehave: (call: number, factory: IDBFactory) => IDBOpenDB
   return { factory, calls: () => calls };
 }
 
-/** A request that never fires, as WebKit's sometimes do. */
+/** A request that fires no event, as it sometimes happens in WebKit. */
 const silentRequest = () => ({}) as IDBOpenDBRequest;
 
 /** Runs `fault` in place of the next `times` transactions of any connection. */
@@ -167,7 +167,7 @@ describe('an outbox on storage that fails', () => {
     await left.countPending();
     const writing = left.enqueue(message(1));
     device.putAside(true);
-    // An open handle would hold up this deletion for ever.
+    // An open connection would block this deletion for ever.
     const request = device.indexedDB?.deleteDatabase('third-age-outbox');
     await new Promise((resolve) => request?.addEventListener('success', resolve));
     const next = device.openTab();

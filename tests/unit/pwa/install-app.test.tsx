@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page load: the module begins anew, what the device keeps stays. */
+/** A page load: the module is evaluated again, the device's storage stays. */
 async function loadPage() {
   vi.resetModules();
   const { installOffer, startInstallOffer } = await import('../../../src/pwa/install-app.ts');

@@ -20,7 +20,7 @@ async function pageWithOneWaiting(answer: () => SendOutcome) {
   stop = startReplaying(box, server.send, async () => {
     syncs += 1;
   });
-  // Until the first attempt has been written down.
+  // Waits until the result of the first attempt is stored.
   await vi.waitFor(async () => {
     expect(server.asked.length).toBeGreaterThan(0);
     expect((await box.pending())[0]?.state).not.toBe('sending');

@@ -19,7 +19,7 @@ const PLAIN_SURFACES = ['page', 'band', 'card'];
 const SURFACES = [...PLAIN_SURFACES, 'calm', 'advice'];
 const COVERS = ['cover', 'cover-strip'];
 
-/** Which role is painted on which, and how far apart they have to be. */
+/** Which colour role is used on which other, and the contrast they need. */
 const PAIRS: readonly {
   readonly ink: readonly string[];
   readonly on: readonly string[];
@@ -36,12 +36,12 @@ const PAIRS: readonly {
   { ink: ['action', 'edge', 'rule', 'focus', 'call-edge'], on: SURFACES, least: 3 },
   { ink: ['focus-on-cover'], on: COVERS, least: 3 },
   { ink: ['focus', 'invite-rule'], on: ['invite'], least: 3 },
-  // The halo keeps the ring visible where its own colour meets a like one.
+  // The halo keeps the ring visible on a background of a similar colour.
   { ink: ['focus'], on: ['focus-halo'], least: 3 },
   { ink: ['focus-on-cover'], on: ['focus-halo-on-cover'], least: 3 },
 ];
 
-/** Lines that part two surfaces and mean nothing: nobody has to see them. */
+/** Purely decorative lines between two surfaces: WCAG asks for no contrast. */
 const ORNAMENTS = ['cover-edge'];
 
 const cases = PAIRS.flatMap(({ ink, on, least }) =>

@@ -13,7 +13,7 @@ const MOST_HELD = 150;
 const host = document.createElement('div');
 let root: Root;
 
-/** A screen that has only the last page near it, as for someone who presses "Show more" again and again. */
+/** A screen with only the last page near it, as after many presses on "Show more". */
 class NearTheEnd implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   readonly #bodies: Element[] = [];
   #isOff = false;

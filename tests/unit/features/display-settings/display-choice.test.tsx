@@ -47,7 +47,7 @@ describe('Text and colors', () => {
     const devices =
       '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#15595C">' +
       '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0F1720">';
-    // Of several, a browser takes the first whose condition holds.
+    // Of several such elements a browser uses the first whose media condition is true.
     const browserColors = () =>
       [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].map((meta) => meta.content);
     document.head.innerHTML = devices;

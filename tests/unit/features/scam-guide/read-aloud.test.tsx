@@ -10,7 +10,7 @@ class FakeUtterance {
   constructor(readonly text: string) {}
 }
 
-/** Says one thing at a time, until the test lets it end. */
+/** Speaks one text at a time, until the test ends it. */
 class FakeSpeech {
   readonly said: string[] = [];
   speaking: FakeUtterance | null = null;
@@ -19,7 +19,7 @@ class FakeSpeech {
     this.said.push(utterance.text);
     this.speaking = utterance;
   };
-  /** Some browsers answer with an error, some with an end; this one is of the second kind. */
+  /** After `cancel` some browsers fire an error event and some an end event; this one fires an end event. */
   cancel = () => this.endOfUtterance();
   endOfUtterance = () => {
     const ended = this.speaking;
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // There is one voice for all tests: whatever still speaks must not speak into the next one.
+  // All tests share one voice: speech that still runs must not reach the next test.
   window.dispatchEvent(new Event('pagehide'));
   for (const name of ['speechSynthesis', 'SpeechSynthesisUtterance'])
     Reflect.deleteProperty(globalThis, name);

@@ -4,7 +4,7 @@ import { sendToFamily } from '../../../../src/features/scam-guide/send-to-family
 const scam = { title: 'Tech Support Fraud', slug: 'tech-support-fraud' };
 const LINK = new URL('/scam-awareness#tech-support-fraud', location.href).href;
 
-/** What the device offers for this test; happy-dom's own navigator has neither. */
+/** The share and clipboard functions of this test's device; happy-dom's navigator has neither. */
 function deviceWith(abilities: {
   share?: (content: ShareData) => Promise<void>;
   writeText?: (text: string) => Promise<void>;

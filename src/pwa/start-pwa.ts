@@ -1,10 +1,12 @@
 import { startInstallOffer } from './install-app.ts';
+import { watchOnlineStatus } from './online-status.ts';
 import { outboxPresence, watchForOutbox } from './outbox-presence.ts';
 
 /** Everything of the page that works beside the screens. */
 export function startPwa(): void {
   // While developing, a worker would serve yesterday's files.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchWorker();
+  watchOnlineStatus();
   startInstallOffer();
   outboxPresence.subscribe(() => void import('./start-outbox.ts').then((module) => module.startOutbox()));
   watchForOutbox();

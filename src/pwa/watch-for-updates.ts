@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window/Workbox.js';
-import { showUpdate } from './app-update.ts';
-import { hasUnsavedWork, hasUnsavedWorkAnywhere, subscribeToUnsavedWork } from './unsaved-work.ts';
+import { appUpdate } from './app-update.ts';
+import { hasUnsavedWork, hasUnsavedWorkAnywhere, unsavedWork } from './unsaved-work.ts';
 
 /** A page that stays open for days looks for a new version this often, when it is looked at. */
 const CHECK_INTERVAL_MS = 3_600_000;
@@ -25,7 +25,7 @@ export function watchForUpdates(workbox: Workbox): () => void {
 
   const applyNow = () => {
     isWaiting = false;
-    showUpdate(undefined);
+    appUpdate.setState({ apply: undefined });
     workbox.messageSkipWaiting();
   };
   const applyWanted = () => {
@@ -40,7 +40,7 @@ export function watchForUpdates(workbox: Workbox): () => void {
       return;
     }
     if (!hasUnsavedWork()) setTimeout(() => void applyWhenQuiet(), RETRY_MS);
-    showUpdate(applyWanted);
+    appUpdate.setState({ apply: applyWanted });
   };
   const notice = () => {
     if (navigator.serviceWorker.controller === null) return;
@@ -54,7 +54,7 @@ export function watchForUpdates(workbox: Workbox): () => void {
     isFirst = false;
     // Another tab may have applied it: here is nothing left to press a button for.
     isWaiting = false;
-    showUpdate(undefined);
+    appUpdate.setState({ apply: undefined });
     if (isWanted) location.reload();
   });
   document.addEventListener('visibilitychange', () => {
@@ -65,7 +65,7 @@ export function watchForUpdates(workbox: Workbox): () => void {
       void lookAgain();
     }
   });
-  subscribeToUnsavedWork(() => void applyWhenQuiet());
+  unsavedWork.subscribe(() => void applyWhenQuiet());
   return notice;
 
   async function lookAgain() {

@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { ContactField } from '../../../domain/contact-message.ts';
-import { outboxPresence } from '../../../pwa/outbox-presence.ts';
+import { onlineStatus } from '../../../pwa/online-status.ts';
+import { announceOutbox, outboxPresence } from '../../../pwa/outbox-presence.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { contactErrorText, failureTexts, WRITING_OFFLINE } from '../contact-texts.ts';
-import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
 import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
 import { keepDraftOnceLoaded, loadContactChunk, submitOnceLoaded } from './load-contact-chunk.ts';
 import { holdTypedText } from './unsaved-changes-guard.ts';
-import { useOnline } from './use-online.ts';
 import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
 
 const UnfinishedOffer = lazyPart(() => loadContactChunk().then((parts) => parts.UnfinishedOffer));
@@ -20,9 +20,9 @@ export function ContactForm() {
   const { draft, status, edit } = useContactFormStore();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const isOnline = useOnline();
+  const isOnline = useStore(onlineStatus, (browser) => browser.isOnline);
   useTypedBeforeHydration(form);
-  const mayHoldMessages = useOutboxPresence();
+  const mayHoldMessages = useStore(outboxPresence, (outbox) => outbox.isPresent);
   useEffect(() => (mayHoldMessages ? keepDraftOnceLoaded() : undefined), [mayHoldMessages]);
   useEffect(() => holdTypedText(), []);
 
@@ -57,8 +57,8 @@ export function ContactForm() {
       tabIndex={-1}
       className={styles.form}
       noValidate
-      onFocus={outboxPresence.announce}
-      onInput={outboxPresence.announce}
+      onFocus={announceOutbox}
+      onInput={announceOutbox}
       onSubmit={handleSubmit}
     >
       {mayHoldMessages && <UnfinishedOffer />}

@@ -1,7 +1,8 @@
+import { useStore } from 'zustand';
+import { outboxPresence } from '../../../pwa/outbox-presence.ts';
 import { EmailLink } from '../../../ui/email-link.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
-import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
 import styles from './contact-form.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { useContactFormStore } from './contact-form-store.ts';
@@ -14,7 +15,7 @@ const WaitingNews = lazyPart(() => loadContactChunk().then((parts) => parts.Wait
 /** The form until the message is out of the person's hands, then the news of it; and what else waits here. */
 export function ContactPanel() {
   const status = useContactFormStore((state) => state.status);
-  const mayHoldMessages = useOutboxPresence();
+  const mayHoldMessages = useStore(outboxPresence, (outbox) => outbox.isPresent);
   if (status.kind === 'sent' || status.kind === 'waiting') {
     const { submissionId } = status;
     return (

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { EMPTY_DRAFT } from '../../../domain/contact-message.ts';
-import { outboxPresence } from '../../../pwa/outbox-presence.ts';
+import { announceOutbox } from '../../../pwa/outbox-presence.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
 /**
@@ -10,12 +10,12 @@ import { useContactFormStore } from './contact-form-store.ts';
 export function useTypedBeforeHydration(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const { draft, edit } = useContactFormStore.getState();
-    if (form.current?.contains(document.activeElement)) outboxPresence.announce();
+    if (form.current?.contains(document.activeElement)) announceOutbox();
     const typed = form.current === null ? undefined : new FormData(form.current);
     for (const field of ['name', 'email', 'phone', 'message'] as const) {
       const text = typed?.get(field);
       if (typeof text === 'string' && draft[field] === EMPTY_DRAFT[field] && text !== '') {
-        outboxPresence.announce();
+        announceOutbox();
         edit(field, text);
       }
     }

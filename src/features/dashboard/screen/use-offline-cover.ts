@@ -1,4 +1,5 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { useStore } from 'zustand';
 import { onlineStatus } from '../../../pwa/online-status.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 
@@ -8,7 +9,7 @@ import { useInboxStore } from '../inbox/inbox-store.ts';
  * when the cover goes.
  */
 export function useOfflineCover(): boolean {
-  const isOnline = useSyncExternalStore(onlineStatus.subscribe, onlineStatus.isOnline);
+  const isOnline = useStore(onlineStatus, (status) => status.isOnline);
   const isLive = useInboxStore((state) => state.isLive);
   const isCovered = !isOnline && !isLive;
 

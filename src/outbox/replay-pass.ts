@@ -1,7 +1,6 @@
 import type { ContactMessage } from '../domain/contact-message.ts';
 import type { SendOutcome } from '../domain/send-outcome.ts';
-import { backoffMs } from './backoff.ts';
-import { type Entry, mayTry, type ReplayReason, type Wait } from './entry.ts';
+import { type Entry, mayTry, type ReplayReason, retryDelayMs, type Wait } from './entry.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { WriteTransaction } from './outbox-db.ts';
 import type { OutboxEnvironment } from './outbox-environment.ts';
@@ -160,7 +159,7 @@ function entryAfter(
   const failures = { 'no-answer': 0, server: 0, [cause]: before.failures[cause] + 1 };
   const asked = cause === 'server' ? outcome.retryAfterMs : undefined;
   const now = environment.now();
-  const delay = backoffMs(cause, failures[cause], environment.random, asked);
+  const delay = retryDelayMs(cause, failures[cause], environment.random, asked);
   const wait: Wait = { from: now, until: now + delay, cause };
   const mayHaveArrived = before.mayHaveArrived || cause === 'no-answer' || outcome.mayBeStored;
   return { ...rest, status: 'queued', failures, wait, mayHaveArrived };

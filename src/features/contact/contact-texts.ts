@@ -17,10 +17,15 @@ export function contactErrorText(error: ContactError): string {
 export const failureTexts = {
   failed: 'Error sending message. Please try again later.',
   'not-saved': 'Not saved. Please keep this page open.',
+  'not-loaded': 'Not saved yet. Keep this page open: we will send it when the internet is back.',
 } as const;
 
-export const WRITING_OFFLINE =
-  'No internet right now. Write your message. We will send it when the internet is back.';
+/** What stands over the form without internet. `isKept`: a message would be saved on this device. */
+export function offlineText(isKept: boolean): string {
+  return isKept
+    ? 'No internet right now. Write your message. We will send it when the internet is back.'
+    : 'No internet right now. Write your message, press "Send Message" and keep this page open: we will send it when the internet is back.';
+}
 
 const REFUSED_FIELDS = { name: 'name', email: 'email', phone: 'phone number', message: 'message' } as const;
 

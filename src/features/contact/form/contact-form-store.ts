@@ -11,6 +11,10 @@ type ContactFormStatus =
   | { readonly kind: 'editing' }
   /** One field is not right yet. */
   | { readonly kind: 'refused'; readonly error: ContactError }
+  /** The code that keeps and sends a message is on its way. */
+  | { readonly kind: 'fetching' }
+  /** It could not be had: the text is nowhere but in the form, and is sent when the code comes. */
+  | { readonly kind: 'not-loaded' }
   | { readonly kind: 'sending' }
   /** Our server answered with an error. */
   | { readonly kind: 'failed' }
@@ -27,10 +31,15 @@ interface ContactFormState {
   /** This very text went out under its id and may have arrived: a changed one needs another id. */
   readonly wasSent: boolean;
   readonly status: ContactFormStatus;
+  /** False once this device has refused to store. */
+  readonly canStore: boolean;
   edit(field: ContactField, text: string): void;
   /** Puts an unfinished or reopened message into the form. */
   load(draft: ContactDraft, submissionId: string, wasSent: boolean): void;
   refuse(error: ContactError): void;
+  fetchCode(): void;
+  waitForCode(): void;
+  storageRefused(): void;
   /** Gives the id to send under. */
   beginSending(): string;
   fail(wasSent: boolean): void;
@@ -47,11 +56,14 @@ const EMPTY = { draft: EMPTY_DRAFT, submissionId: undefined, wasSent: false } as
 export const useContactFormStore = create<ContactFormState>((set, get) => ({
   ...EMPTY,
   status: { kind: 'editing' },
+  canStore: true,
   edit: (field, text) =>
     set(({ draft, submissionId, wasSent, status }) => {
       // What is on its way under an id must not change under it.
-      if (status.kind === 'sending') return {};
+      if (status.kind === 'sending' || status.kind === 'fetching') return {};
       return {
+        // Nobody has asked to send the changed text.
+        ...(status.kind === 'not-loaded' ? { status: { kind: 'editing' } } : {}),
         draft: { ...draft, [field]: text },
         submissionId: wasSent || submissionId === undefined ? newUuid() : submissionId,
         wasSent: false,
@@ -59,6 +71,9 @@ export const useContactFormStore = create<ContactFormState>((set, get) => ({
     }),
   load: (draft, submissionId, wasSent) => set({ draft, submissionId, wasSent, status: { kind: 'editing' } }),
   refuse: (error) => set({ status: { kind: 'refused', error } }),
+  fetchCode: () => set({ status: { kind: 'fetching' } }),
+  waitForCode: () => set({ status: { kind: 'not-loaded' } }),
+  storageRefused: () => set({ canStore: false }),
   beginSending: () => {
     const submissionId = get().submissionId ?? newUuid();
     set({ submissionId, status: { kind: 'sending' } });

@@ -4,7 +4,7 @@ import { formatPhone } from '../../../domain/phone.ts';
 import type { PendingMessage } from '../../../outbox/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pendingText } from '../contact-texts.ts';
-import { type ChangeResult, changeWaiting, removeWaiting, sendWaitingNow } from './change-waiting.ts';
+import { type ChangeResult, contactDelivery } from '../form/contact-delivery.ts';
 import { spokenTime } from './spoken-time.ts';
 import styles from './waiting-list.module.css';
 import { WaitingQuestion } from './waiting-question.tsx';
@@ -52,13 +52,13 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
         >
           {isOpen ? 'Hide the message' : 'Show the message'}
         </Button>
-        <Button disabled={isSending} onClick={() => void run(() => sendWaitingNow(submissionId))}>
+        <Button disabled={isSending} onClick={() => void run(() => contactDelivery.sendNow(submissionId))}>
           Send now
         </Button>
         <Button
           variant="plain"
           disabled={isSending}
-          onClick={() => void run(() => changeWaiting(submissionId))}
+          onClick={() => void run(() => contactDelivery.change(submissionId))}
         >
           Change
         </Button>
@@ -73,7 +73,9 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
           onNo={() => setQuestion(undefined)}
           onYes={() =>
             void run(() =>
-              question === 'remove' ? removeWaiting(submissionId) : changeWaiting(submissionId, 'anyway'),
+              question === 'remove'
+                ? contactDelivery.remove(submissionId)
+                : contactDelivery.change(submissionId, 'anyway'),
             )
           }
         />

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
+import { lazyPart } from '../../../lazy/lazy-part.tsx';
 import { outboxPresence } from '../../../pwa/outbox-presence.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const WaitingLink = lazyPart(() => import('./waiting-link.tsx').then((module) => module.WaitingLink));
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backendConfig } from '../../../src/api/backend-config.ts';
 import { reconnectDelayMs } from '../../../src/api/staff-client.ts';
 import { STAFF_SESSION_KEY } from '../../../src/api/staff-session-storage.ts';
+import { createInbox } from '../../../src/features/dashboard/inbox/inbox.ts';
 import { useInboxStore } from '../../../src/features/dashboard/inbox/inbox-store.ts';
-import { openInbox } from '../../../src/features/dashboard/inbox/load-inbox.ts';
 import { watchInbox } from '../../../src/features/dashboard/inbox/watch-inbox.ts';
 import { FakeInboxBackend } from '../../support/backend/fake-inbox-api.ts';
 import { type PhoenixServer, startPhoenixServer } from '../../support/backend/phoenix-server.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
       user,
     }),
   );
-  await openInbox('', backend);
+  await createInbox(backend).open('');
   stop = watchInbox({ backend });
   await vi.waitFor(() => expect(joins().length).toBe(1), { timeout: 10_000 });
 }, 20_000);

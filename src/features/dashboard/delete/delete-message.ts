@@ -1,13 +1,13 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { type InboxApi, inboxApi } from '../inbox/inbox-api.ts';
+import type { InboxApi } from '../inbox/inbox.ts';
+import { NOT_DELETED } from '../inbox/inbox-page.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { NOT_DELETED } from '../inbox/row-state.ts';
 
 /**
  * The row goes only when the server has confirmed; one that a colleague deleted first is simply gone. When no
- * answer comes, the deletion may have happened all the same: the server is asked, not guessed at.
+ * answer comes, the deletion may have happened all the same, so the server is asked.
  */
-export async function deleteFromInbox(id: number, backend: InboxApi = inboxApi): Promise<void> {
+export async function deleteFromInbox(id: number, backend: InboxApi): Promise<void> {
   const { rowChanged } = useInboxStore.getState();
   rowChanged(id, { kind: 'deleting' });
   try {
@@ -17,12 +17,12 @@ export async function deleteFromInbox(id: number, backend: InboxApi = inboxApi):
     if (!(reason instanceof ApiError)) throw reason;
     if (reason.kind === 'unreachable' || reason.kind === 'timeout')
       await resolveLostAnswer(id, reason, backend);
-    else rowChanged(id, { kind: 'kept', message: keptWords(reason) });
+    else rowChanged(id, { kind: 'kept', message: formatRefusal(reason) });
   }
 }
 
-/** That the session has ended is asked about elsewhere; these words are read after signing in again. */
-function keptWords({ kind, message }: ApiError): string {
+/** When the session has ended, this text is read after signing in again, so it does not say so. */
+function formatRefusal({ kind, message }: ApiError): string {
   return kind === 'session-ended' ? NOT_DELETED : message;
 }
 

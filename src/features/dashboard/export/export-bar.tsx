@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { inboxApi } from '../inbox/inbox.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './export-bar.module.css';
 import { exportMessages } from './export-messages.ts';
@@ -31,13 +32,13 @@ export function ExportBar() {
     };
     onProgress(0);
     try {
-      const file = await exportMessages({ search, onProgress, signal });
+      const file = await exportMessages({ search, onProgress, signal }, inboxApi);
       if (file === undefined) return setStatus({ kind: 'ready' });
       saveFile(file, `messages-${new Date().toISOString().slice(0, 10)}.csv`);
       setStatus({ kind: 'done', written });
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      setStatus({ kind: 'failed', message: failureWords(reason) });
+      setStatus({ kind: 'failed', message: formatFailure(reason) });
     }
   }
 
@@ -69,7 +70,7 @@ export function ExportBar() {
   );
 }
 
-/** Signing in again is asked for elsewhere; these words are read after it. */
-function failureWords({ kind, message }: ApiError): string {
+/** When the session has ended, this text is read after signing in again. */
+function formatFailure({ kind, message }: ApiError): string {
   return kind === 'session-ended' ? 'Your session had ended. Try again.' : message;
 }

@@ -1,12 +1,13 @@
 import { ApiError } from '../../../api/api-error.ts';
+import { type Backoff, backoffMs } from '../../../domain/backoff.ts';
 import type { MessageKey } from '../../../domain/received-message.ts';
-import { type InboxApi, inboxApi } from '../inbox/inbox-api.ts';
+import type { InboxApi } from '../inbox/inbox.ts';
 import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from './csv.ts';
 
 /** The most that the backend gives at once. */
 const BATCH_SIZE = 1000;
 const ATTEMPTS = 3;
-const RETRY_DELAY_MS = 1_000;
+const RETRIES: Backoff = { baseMs: 1_000, capMs: 2_000, jitter: 0.5 };
 
 interface ExportOrder {
   readonly search: string;
@@ -16,13 +17,13 @@ interface ExportOrder {
 }
 
 /**
- * Every message that matches, newest first, as CSV; undefined when it was cancelled. Batch by batch, each put away
- * as a Blob at once: the browser keeps those outside of the page's memory, and the page stays answerable.
+ * Every message that matches, newest first, as CSV; undefined when it was cancelled. Each batch becomes a
+ * Blob at once: the browser keeps Blobs outside of the page's memory, so a phone does not run out of it.
  * @throws ApiError when a batch could not be had in three attempts; half a file is no file.
  */
 export async function exportMessages(
   { search, onProgress, signal }: ExportOrder,
-  backend: InboxApi = inboxApi,
+  backend: Pick<InboxApi, 'findMessages'>,
 ): Promise<Blob | undefined> {
   const parts: Blob[] = [new Blob([BYTE_ORDER_MARK, CSV_HEADER])];
   let written = 0;
@@ -48,7 +49,7 @@ async function withRetries<T>(signal: AbortSignal, ask: () => Promise<T>): Promi
     } catch (reason) {
       const isWorthAnother = reason instanceof ApiError && reason.kind !== 'not-staff';
       if (!isWorthAnother || reason.kind === 'session-ended' || attempt === ATTEMPTS) throw reason;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * attempt));
+      await new Promise((resolve) => setTimeout(resolve, backoffMs(RETRIES, attempt, Math.random)));
     }
   }
   return undefined;

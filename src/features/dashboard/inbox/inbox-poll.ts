@@ -1,11 +1,10 @@
 import { isNewer, type MessageKey } from '../../../domain/received-message.ts';
-import { type InboxPage, withoutMessage } from './inbox-page.ts';
-import { NOT_DELETED, type RowState } from './row-state.ts';
+import { type InboxPage, NOT_DELETED, type RowState, withoutMessage } from './inbox-page.ts';
 
-/** How many of the newest keys one look asks for. More arrivals than this are shown by opening the list anew. */
+/** How many of the newest keys one poll asks for. More arrivals than this are shown by opening the list again. */
 export const POLL_LIMIT = 50;
 
-/** What one look at the server found out. */
+/** What one poll found out. */
 export interface PollResult {
   /** The newest keys there are now, at most `POLL_LIMIT`. */
   readonly newest: readonly MessageKey[];
@@ -19,7 +18,7 @@ interface Shown {
   readonly rows: Readonly<Record<number, RowState>>;
 }
 
-/** The list after a look. What did not change stays the same object, so that nothing is drawn for nothing. */
+/** The list after a poll. What did not change stays the same object, so that React need not draw it again. */
 export function afterPoll(shown: Shown, result: PollResult): Shown {
   const vanished = vanishedRows(shown, result);
   const fresh = result.newest.filter((key) => isUnknown(shown, key));
@@ -38,7 +37,7 @@ function vanishedRows({ pages, rows }: Shown, { gone }: PollResult): ReadonlyMap
     for (const { id } of messages) {
       const heightPx = gone.get(id);
       const state = rows[id]?.kind;
-      // A deletion of our own under way gets its own answer.
+      // A deletion of our own that is under way gets its own answer.
       if (heightPx !== undefined && state !== 'gone' && state !== 'deleting') vanished.set(id, heightPx);
     }
   }

@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import type { MessageKey, ReceivedMessage } from '../../../domain/received-message.ts';
-import { type InboxPage, restored, toPage, unload, withoutMessage } from './inbox-page.ts';
+import { type InboxPage, type RowState, restored, toPage, unload, withoutMessage } from './inbox-page.ts';
 import { afterPoll, type PollResult } from './inbox-poll.ts';
-import type { RowState } from './row-state.ts';
 
 export type InboxStatus =
   | { readonly kind: 'loading' | 'ready' }
@@ -42,7 +41,7 @@ interface InboxState {
   /** For people who cannot see what an action did. */
   readonly announcement: string;
 
-  /** Begins a list anew and gives its round. */
+  /** Begins a new list and returns its round. */
   opening(search: string): number;
   opened(round: number, part: ListPart, at: number): void;
   openFailed(round: number, status: InboxStatus): void;
@@ -158,7 +157,7 @@ function toPages(messages: readonly ReceivedMessage[]): readonly InboxPage[] {
   return page === undefined ? [] : [page];
 }
 
-/** The room of messages that colleagues deleted is given up when the list changes by the person's own hand. */
+/** Rows of messages that colleagues deleted are removed only when the person changes the list: nothing may move by itself. */
 function withoutGone({ pages, rows }: Pick<InboxState, 'pages' | 'rows'>) {
   const isGone = (id: number) => rows[id]?.kind === 'gone';
   const gone = Object.keys(rows).map(Number).filter(isGone);

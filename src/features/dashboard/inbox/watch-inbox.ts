@@ -1,15 +1,39 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { listenForChanges } from '../../../api/staff-changes.ts';
-import { type InboxApi, inboxApi } from './inbox-api.ts';
+import { type Backoff, backoffMs } from '../../../domain/backoff.ts';
+import { createInbox, type Inbox, type InboxApi, inboxApi } from './inbox.ts';
 import { POLL_LIMIT, type PollResult } from './inbox-poll.ts';
 import { useInboxStore } from './inbox-store.ts';
-import { recount, retryInbox } from './load-inbox.ts';
-import { pollDelayMs } from './poll-delay.ts';
 
-/** Everyone hears the bell, or the internet coming back, at the same moment: spread over this time. */
+/** While the page is visible. With the jitter and the way to the server a new message is there within 5 s. */
+const VISIBLE_MS = 3_000;
+/** In a tab behind others only the title counts. */
+const HIDDEN_MS = 15_000;
+/** With realtime, polling only finds what realtime missed. */
+const REALTIME_MS = 60_000;
+const AFTER_FAILURES: Backoff = { baseMs: 6_000, capMs: 60_000, jitter: 0.5 };
+/** Every device gets the realtime event, or the internet back, at the same moment: spread over this time. */
 const SPREAD_MS = 500;
 
-interface Surroundings {
+interface Circumstances {
+  /** Polls without an answer, one after the other. */
+  readonly failures: number;
+  readonly isVisible: boolean;
+  /** The backend tells when something changes. */
+  readonly hasRealtime: boolean;
+}
+
+/** How long to wait before the next poll. */
+export function pollDelayMs(
+  { failures, isVisible, hasRealtime }: Circumstances,
+  random: () => number,
+): number {
+  if (failures > 0) return backoffMs(AFTER_FAILURES, failures, random);
+  const usual = hasRealtime ? REALTIME_MS : isVisible ? VISIBLE_MS : HIDDEN_MS;
+  return usual * (0.8 + random() * 0.4);
+}
+
+interface WatchEnvironment {
   readonly backend: InboxApi;
   readonly listen: typeof listenForChanges;
   readonly random: () => number;
@@ -18,15 +42,16 @@ interface Surroundings {
 }
 
 /**
- * Keeps the list true while the page is open: looks for new and deleted messages, opens a list anew that could not
- * be opened, and comes back by itself when the connection was lost. Returns the way to stop.
+ * Keeps the list true while the page is open: polls for new and deleted messages, opens a list again that could not
+ * be opened, and goes on by itself when the connection was lost. Returns the function that ends it.
  */
 export function watchInbox({
   backend = inboxApi,
   listen = listenForChanges,
   random = Math.random,
   rowHeight = () => 0,
-}: Partial<Surroundings> = {}): () => void {
+}: Partial<WatchEnvironment> = {}): () => void {
+  const inbox = createInbox(backend);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let hasRealtime = false;
@@ -40,7 +65,7 @@ export function watchInbox({
   const pollSoon = () => pollIn(random() * SPREAD_MS);
 
   async function poll() {
-    const isHeard = await pollOnce(backend, rowHeight);
+    const isHeard = await pollOnce(inbox, backend, rowHeight);
     failures = isHeard ? 0 : failures + 1;
     pollIn(pollDelayMs({ failures, isVisible: document.visibilityState === 'visible', hasRealtime }, random));
   }
@@ -50,7 +75,7 @@ export function watchInbox({
     pollSoon();
   });
   const handleOffline = () => {
-    // Believed at once; the look that follows may prove the browser wrong.
+    // Believed at once; the poll that follows may prove the browser wrong.
     useInboxStore.getState().lostTouch();
     pollSoon();
   };
@@ -69,20 +94,24 @@ export function watchInbox({
   };
 }
 
-/** Whether the server was heard. */
-async function pollOnce(backend: InboxApi, rowHeight: (id: number) => number): Promise<boolean> {
+/** Whether the server answered. */
+async function pollOnce(
+  inbox: Inbox,
+  backend: InboxApi,
+  rowHeight: (id: number) => number,
+): Promise<boolean> {
   const shown = useInboxStore.getState();
   const { round, search, status, polled, lostTouch, openFailed } = shown;
   if (status.kind === 'loading') return true;
   if (status.kind !== 'ready') {
-    await retryInbox(backend);
+    await inbox.retry();
     return useInboxStore.getState().isLive;
   }
   try {
     polled(round, await fetchPoll(search, backend, rowHeight), Date.now());
     const { arrivals, rows, total } = useInboxStore.getState();
     const isCounted = total !== undefined && arrivals === shown.arrivals && rows === shown.rows;
-    if (!isCounted) await recount(backend);
+    if (!isCounted) await inbox.recount();
     return true;
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;

@@ -1,5 +1,5 @@
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
-import type { RowState } from '../inbox/row-state.ts';
+import type { RowState } from '../inbox/inbox-page.ts';
 import { callLink, mailLink } from './contact-links.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './message-actions.module.css';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
-import type { RowState } from '../inbox/row-state.ts';
+import type { RowState } from '../inbox/inbox-page.ts';
 import { tableRoles } from '../table/table-roles.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MessageActions } from './message-actions.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { inbox } from '../inbox/inbox.ts';
 import type { InboxStatus } from '../inbox/inbox-store.ts';
-import { retryInbox } from '../inbox/load-inbox.ts';
 import styles from './inbox-failure.module.css';
 
 interface InboxFailureProps {
@@ -21,7 +21,7 @@ export function InboxFailure({ failure }: InboxFailureProps) {
           <p>{`❌ ${failure.message}`}</p>
         </Notice>
       )}
-      <Button onClick={() => void retryInbox()}>Try again</Button>
+      <Button onClick={() => void inbox.retry()}>Try again</Button>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { searchTerms } from '../../../domain/search-terms.ts';
 import { DeleteDialog } from '../delete/delete-dialog.tsx';
-import { deleteFromInbox } from '../delete/delete-message.ts';
 import { ExportBar } from '../export/export-bar.tsx';
+import { inbox } from '../inbox/inbox.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { openInbox } from '../inbox/load-inbox.ts';
 import { watchInbox } from '../inbox/watch-inbox.ts';
 import { putSearchInAddress, searchInAddress } from '../search/search-address.ts';
 import { SearchForm } from '../search/search-form.tsx';
@@ -34,7 +33,7 @@ export function Inbox({ isPaused }: InboxProps) {
   useTitleCount();
 
   useEffect(() => {
-    const openFromAddress = () => void openInbox(searchInAddress());
+    const openFromAddress = () => void inbox.open(searchInAddress());
     const { clear } = useInboxStore.getState();
     openFromAddress();
     addEventListener('hashchange', openFromAddress);
@@ -53,7 +52,7 @@ export function Inbox({ isPaused }: InboxProps) {
 
   function handleSearch(next: string) {
     putSearchInAddress(next);
-    void openInbox(next);
+    void inbox.open(next);
   }
 
   const failure = status.kind === 'offline' || status.kind === 'refused' ? status : undefined;
@@ -81,7 +80,7 @@ export function Inbox({ isPaused }: InboxProps) {
           onClose={deletionAnswered}
           onConfirm={() => {
             deletionAnswered();
-            void deleteFromInbox(asked.id);
+            void inbox.delete(asked.id);
           }}
         />
       )}
@@ -90,5 +89,5 @@ export function Inbox({ isPaused }: InboxProps) {
 }
 
 function reopenKept(event: PageTransitionEvent) {
-  if (event.persisted) void openInbox(searchInAddress());
+  if (event.persisted) void inbox.open(searchInAddress());
 }

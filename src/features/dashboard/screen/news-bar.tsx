@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
+import { inbox } from '../inbox/inbox.ts';
 import { POLL_LIMIT } from '../inbox/inbox-poll.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { openInbox, showArrivals } from '../inbox/load-inbox.ts';
 import { clockTime } from '../message/format-date.ts';
 import { focusFirstRow } from '../table/table-dom.ts';
 import styles from './news-bar.module.css';
@@ -16,31 +16,31 @@ export function NewsBar() {
   const heardAt = useInboxStore((state) => state.heardAt);
 
   async function handleShow() {
-    if (count > 0) await showArrivals();
-    else await openInbox(useInboxStore.getState().search);
+    if (count > 0) await inbox.showArrivals();
+    else await inbox.open(useInboxStore.getState().search);
     focusFirstRow();
   }
 
   return (
     <div className={styles.bar} data-news={count > 0}>
       <Button variant={count > 0 ? 'primary' : 'plain'} onClick={handleShow}>
-        {buttonWords(count)}
+        {formatButton(count)}
       </Button>
       <p className={styles.line} data-live={isLive} role="status">
         {isLive || heardAt === undefined ? 'Live' : `Not live. Last updated ${clockTime(heardAt)}`}
       </p>
       <p role="status" className="visually-hidden">
-        {count > 0 && newsWords(count)}
+        {count > 0 && formatNews(count)}
       </p>
     </div>
   );
 }
 
-function buttonWords(count: number): string {
-  return count === 0 ? 'Check for new messages' : `${newsWords(count)}: show`;
+function formatButton(count: number): string {
+  return count === 0 ? 'Check for new messages' : `${formatNews(count)}: show`;
 }
 
-function newsWords(count: number): string {
+function formatNews(count: number): string {
   if (count >= POLL_LIMIT) return `${POLL_LIMIT} or more new messages`;
   return count === 1 ? '1 new message' : `${count} new messages`;
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { inbox } from '../inbox/inbox.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { showOlder } from '../inbox/load-inbox.ts';
 import { focusRow } from '../table/table-dom.ts';
 
 export function OlderBar() {
@@ -10,7 +10,7 @@ export function OlderBar() {
 
   async function handleShow() {
     const before = useInboxStore.getState().pages.length;
-    await showOlder();
+    await inbox.showOlder();
     // The keyboard goes on where the new messages begin, not behind them.
     const first = useInboxStore.getState().pages[before]?.newest.id;
     if (first !== undefined) focusRow(first);

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect } from 'react';
+import { inbox } from '../inbox/inbox.ts';
 import type { InboxPage } from '../inbox/inbox-page.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { restorePage } from '../inbox/load-inbox.ts';
 
-/** With fewer rows than this, everything stays: setting pages aside saves nothing worth a wait. */
+/** With fewer rows than this nothing is unloaded: it would save little memory and cost a wait. */
 const MOST_ROWS_HELD = 100;
 /** How far from the screen a page is loaded again, so that it is there before it is seen. */
 const MARGIN = '1500px 0px';
 
 /**
- * Keeps memory flat however far one scrolls: pages far from the screen are set aside, their room is kept, and they
+ * Keeps memory flat however far one scrolls: pages far from the screen are unloaded, their room is kept, and they
  * are loaded again when they come near. `pages` are those of the store, one body of the table each.
  */
 export function usePageWindow(table: RefObject<HTMLTableElement | null>, pages: readonly InboxPage[]): void {
@@ -37,7 +37,7 @@ export function usePageWindow(table: RefObject<HTMLTableElement | null>, pages: 
 
 function restoreNear(pages: readonly InboxPage[], near: ReadonlySet<number>): void {
   for (const page of pages) {
-    if (page.unloadedHeightPx !== undefined && near.has(page.newest.id)) void restorePage(page);
+    if (page.unloadedHeightPx !== undefined && near.has(page.newest.id)) void inbox.restorePage(page);
   }
 }
 

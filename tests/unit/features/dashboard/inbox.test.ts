@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteFromInbox } from '../../../../src/features/dashboard/delete/delete-message.ts';
+import { createInbox } from '../../../../src/features/dashboard/inbox/inbox.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
-import { openInbox, restorePage, showOlder } from '../../../../src/features/dashboard/inbox/load-inbox.ts';
 import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
 
 const inbox = () => useInboxStore.getState();
@@ -13,31 +13,31 @@ beforeEach(() => inbox().clear());
 
 describe('openInbox', () => {
   it('shows the newest page, newest first, and how many there are in all', async () => {
-    await openInbox('', new FakeInboxBackend(120));
+    await createInbox(new FakeInboxBackend(120)).open('');
     expect(inbox().status.kind).toBe('ready');
     expect(held()).toEqual(idsDown(120, 71));
     expect([inbox().total, inbox().older.kind]).toEqual([120, 'more']);
   });
 
   it('offers no more when the last page is exactly full', async () => {
-    await openInbox('', new FakeInboxBackend(50));
+    await createInbox(new FakeInboxBackend(50)).open('');
     expect([held().length, inbox().older.kind]).toEqual([50, 'none']);
   });
 
   it("says in the server's words what went wrong, and that it needs the internet when nobody answered", async () => {
     const backend = new FakeInboxBackend(1);
     backend.fault = 'server';
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     expect(inbox().status).toEqual({ kind: 'refused', message: 'A fault of kind server' });
     backend.fault = 'unreachable';
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     expect(inbox().status).toEqual({ kind: 'offline' });
   });
 
   it('does not hide a fault of our own', async () => {
     const backend = new FakeInboxBackend();
     backend.findMessages = () => Promise.reject(new RangeError('ours'));
-    await expect(openInbox('', backend)).rejects.toThrow('ours');
+    await expect(createInbox(backend).open('')).rejects.toThrow('ours');
   });
 
   it('drops the answer to an earlier search that comes late', async () => {
@@ -53,8 +53,8 @@ describe('openInbox', () => {
       await late;
       return backend.findMessages(query);
     };
-    const first = openInbox('Ann', slow);
-    await openInbox('Bob', backend);
+    const first = createInbox(slow).open('Ann');
+    await createInbox(backend).open('Bob');
     answerLate();
     await first;
     expect([inbox().search, held(), inbox().total]).toEqual(['Bob', [2], 1]);
@@ -62,8 +62,8 @@ describe('openInbox', () => {
 
   it('keeps what is shown until another search has its answer', async () => {
     const backend = new FakeInboxBackend(3);
-    await openInbox('', backend);
-    const search = openInbox('Sender 2', backend);
+    await createInbox(backend).open('');
+    const search = createInbox(backend).open('Sender 2');
     expect([held(), inbox().status.kind]).toEqual([[3, 2, 1], 'loading']);
     await search;
     expect(held()).toEqual([2]);
@@ -73,31 +73,31 @@ describe('openInbox', () => {
 describe('showOlder', () => {
   it('goes on exactly where the list ends, also when messages came or went meanwhile', async () => {
     const backend = new FakeInboxBackend(120);
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     backend.receive(121);
     backend.stored.delete(71);
     backend.stored.delete(70);
-    await showOlder(backend);
+    await createInbox(backend).showOlder();
     expect(held()).toEqual([...idsDown(120, 71), ...idsDown(69, 20)]);
-    await showOlder(backend);
+    await createInbox(backend).showOlder();
     expect([held().at(-1), inbox().older.kind]).toEqual([1, 'none']);
   });
 
   it('keeps the list and says why when the next page cannot be had, and works the next time', async () => {
     const backend = new FakeInboxBackend(60);
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     backend.fault = 'timeout';
-    await showOlder(backend);
+    await createInbox(backend).showOlder();
     expect([held().length, inbox().older.kind]).toEqual([50, 'failed']);
     backend.fault = undefined;
-    await showOlder(backend);
+    await createInbox(backend).showOlder();
     expect([held().length, inbox().older.kind]).toEqual([60, 'none']);
   });
 
   it('asks once however often it is pressed', async () => {
     const backend = new FakeInboxBackend(200);
-    await openInbox('', backend);
-    await Promise.all([showOlder(backend), showOlder(backend)]);
+    await createInbox(backend).open('');
+    await Promise.all([createInbox(backend).showOlder(), createInbox(backend).showOlder()]);
     expect(held().length).toBe(100);
   });
 });
@@ -105,8 +105,8 @@ describe('showOlder', () => {
 describe('a page that is set aside', () => {
   it('holds no message, keeps its room, and comes back without what was deleted meanwhile', async () => {
     const backend = new FakeInboxBackend(150);
-    await openInbox('', backend);
-    await showOlder(backend);
+    await createInbox(backend).open('');
+    await createInbox(backend).showOlder();
     const [first] = inbox().pages;
     if (first === undefined) throw new Error('The list has no page');
     inbox().pagesUnloaded(new Map([[first.newest.id, 4321]]));
@@ -116,17 +116,17 @@ describe('a page that is set aside', () => {
 
     backend.receive(151);
     backend.stored.delete(120);
-    if (aside) await restorePage(aside, backend);
+    if (aside) await createInbox(backend).restorePage(aside);
     expect(held()).toEqual([...idsDown(150, 121), ...idsDown(119, 51)]);
   });
 
   it('stays aside when it cannot be had, and tells that the list is not live', async () => {
     const backend = new FakeInboxBackend(50);
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     inbox().pagesUnloaded(new Map([[50, 100]]));
     backend.fault = 'unreachable';
     const [aside] = inbox().pages;
-    if (aside) await restorePage(aside, backend);
+    if (aside) await createInbox(backend).restorePage(aside);
     expect([inbox().pages[0]?.unloadedHeightPx, inbox().isLive]).toEqual([100, false]);
   });
 });
@@ -134,7 +134,7 @@ describe('a page that is set aside', () => {
 describe('deleteFromInbox', () => {
   it('removes the row only when the server has confirmed', async () => {
     const backend = new FakeInboxBackend(2);
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     const deletion = deleteFromInbox(2, backend);
     expect([held(), inbox().rows[2]]).toEqual([[2, 1], { kind: 'deleting' }]);
     await deletion;
@@ -143,7 +143,7 @@ describe('deleteFromInbox', () => {
 
   it('takes a message that a colleague deleted first for deleted', async () => {
     const backend = new FakeInboxBackend(2);
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     backend.stored.delete(2);
     await deleteFromInbox(2, backend);
     expect([held(), inbox().rows]).toEqual([[1], {}]);
@@ -151,7 +151,7 @@ describe('deleteFromInbox', () => {
 
   it('keeps the row and says why when the server refuses', async () => {
     const backend = new FakeInboxBackend(2);
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     backend.fault = 'server';
     await deleteFromInbox(2, backend);
     expect([held(), inbox().rows[2]]).toEqual([[2, 1], { kind: 'kept', message: 'A fault of kind server' }]);
@@ -159,7 +159,7 @@ describe('deleteFromInbox', () => {
 
   it('asks whether the message is gone when the answer was lost', async () => {
     const backend = new FakeInboxBackend(2);
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     backend.losesNextAnswer = true;
     await deleteFromInbox(2, backend);
     expect([held(), inbox().rows]).toEqual([[1], {}]);
@@ -167,7 +167,7 @@ describe('deleteFromInbox', () => {
 
   it('keeps the row and guesses nothing when nobody answers at all', async () => {
     const backend = new FakeInboxBackend(2);
-    await openInbox('', backend);
+    await createInbox(backend).open('');
     backend.fault = 'unreachable';
     await deleteFromInbox(2, backend);
     expect([held(), inbox().rows[2]]).toEqual([[2, 1], { kind: 'unsure' }]);
@@ -177,8 +177,8 @@ describe('deleteFromInbox', () => {
 describe('clear', () => {
   it('forgets every message, also one whose answer is still on its way', async () => {
     const backend = new FakeInboxBackend(3);
-    await openInbox('', backend);
-    const older = openInbox('Sender', backend);
+    await createInbox(backend).open('');
+    const older = createInbox(backend).open('Sender');
     inbox().clear();
     await older;
     expect(inbox()).toMatchObject({ pages: [], rows: {}, arrivals: [], search: '', total: undefined });

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createInbox } from '../../../../src/features/dashboard/inbox/inbox.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
-import { openInbox, showOlder } from '../../../../src/features/dashboard/inbox/load-inbox.ts';
 import { MessagesTable } from '../../../../src/features/dashboard/table/messages-table.tsx';
 import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
 
@@ -48,7 +48,7 @@ afterEach(() => {
 const button = (id: number) => host.querySelector<HTMLElement>(`[data-message="${id}"] button`);
 const focusedMessage = () => (document.activeElement as HTMLElement | null)?.dataset.message;
 const showThree = async () => {
-  await openInbox('', new FakeInboxBackend(3));
+  await createInbox(new FakeInboxBackend(3)).open('');
   await act(async () => root.render(<MessagesTable terms={[]} onDelete={() => {}} />));
 };
 
@@ -80,11 +80,11 @@ it('takes no focus back that a person took away: the page would jump', async () 
 
 it('holds few messages and few rows however many have been shown', async () => {
   const backend = new FakeInboxBackend(SHOWN);
-  await openInbox('', backend);
+  await createInbox(backend).open('');
   await act(async () => root.render(<MessagesTable terms={[]} onDelete={() => {}} />));
   expect(host.querySelectorAll('[data-message]').length).toBe(50);
   for (let shown = 50; shown < SHOWN; shown += 50) {
-    await act(() => showOlder(backend));
+    await act(() => createInbox(backend).showOlder());
     const { pages } = useInboxStore.getState();
     expect(pages.reduce((sum, { messages }) => sum + messages.length, 0)).toBeLessThanOrEqual(MOST_HELD);
     expect(host.querySelectorAll('[data-message]').length).toBeLessThanOrEqual(MOST_HELD);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../src/api/api-error.ts';
 import { deleteFromInbox } from '../../../../src/features/dashboard/delete/delete-message.ts';
+import { createInbox } from '../../../../src/features/dashboard/inbox/inbox.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
-import { openInbox, showArrivals } from '../../../../src/features/dashboard/inbox/load-inbox.ts';
 import { watchInbox } from '../../../../src/features/dashboard/inbox/watch-inbox.ts';
 import { FakeInboxBackend } from '../../../support/backend/fake-inbox-api.ts';
 
@@ -16,7 +16,7 @@ let ring = () => {};
 let connect: (isConnected: boolean) => void = () => {};
 
 async function watch(backend: FakeInboxBackend) {
-  await openInbox('', backend);
+  await createInbox(backend).open('');
   stop = watchInbox({
     backend,
     rowHeight: () => 120,
@@ -46,7 +46,7 @@ describe('watchInbox', () => {
     backend.receive(5);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
     expect([arrived(), held(), inbox().total]).toEqual([[5, 4], [3, 2, 1], 5]);
-    await showArrivals(backend);
+    await createInbox(backend).showArrivals();
     expect([arrived(), held(), inbox().total]).toEqual([[], [5, 4, 3, 2, 1], 5]);
   });
 
@@ -66,7 +66,7 @@ describe('watchInbox', () => {
     for (let id = 4; id <= 80; id += 1) backend.receive(id);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
     expect(arrived().length).toBe(50);
-    await showArrivals(backend);
+    await createInbox(backend).showArrivals();
     expect([held()[0], held().length, inbox().older.kind, arrived()]).toEqual([80, 50, 'more', []]);
   });
 
@@ -77,7 +77,7 @@ describe('watchInbox', () => {
     backend.receive(4);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
     expect(arrived()).toEqual([4]);
-    await showArrivals(backend);
+    await createInbox(backend).showArrivals();
     expect(held()).toEqual([5, 4, 3, 2, 1]);
   });
 
@@ -104,7 +104,7 @@ describe('watchInbox', () => {
     ]);
     backend.receive(4);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
-    await showArrivals(backend);
+    await createInbox(backend).showArrivals();
     expect([held(), inbox().rows]).toEqual([[4, 3, 1], {}]);
   });
 

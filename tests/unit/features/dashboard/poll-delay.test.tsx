@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pollDelayMs } from '../../../../src/features/dashboard/inbox/poll-delay.ts';
+import { pollDelayMs } from '../../../../src/features/dashboard/inbox/watch-inbox.ts';
 
 const SEEN = { failures: 0, isVisible: true, hasRealtime: false };
 const lowest = () => 0;

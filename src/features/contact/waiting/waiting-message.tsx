@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { company } from '../../../content/company.ts';
+import { spokenTime } from '../../../domain/format-date.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { PendingMessage } from '../../../outbox/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pendingText } from '../contact-texts.ts';
 import { type ChangeResult, contactDelivery } from '../form/contact-delivery.ts';
-import { spokenTime } from './spoken-time.ts';
 import styles from './waiting-list.module.css';
 import { WaitingQuestion } from './waiting-question.tsx';
 

@@ -4,8 +4,7 @@ import type { InboxPage } from '../inbox/inbox-page.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import { MessageRow } from '../message/message-row.tsx';
 import styles from './messages-table.module.css';
-import { focusRow } from './table-dom.ts';
-import { tableRoles } from './table-roles.ts';
+import { focusRow, tableRoles } from './table-dom.ts';
 import { usePageWindow } from './use-page-window.ts';
 import { useTableLayout } from './use-table-layout.ts';
 
@@ -97,8 +96,8 @@ function useFocusKept(pages: readonly InboxPage[]) {
       const id = Number(event.target.closest<HTMLElement>('[data-message]')?.dataset.message);
       last.current = { id, index: ids.indexOf(id) };
     },
-    // Taken away by the person's own hand, not by drawing the list, of which React tells nothing: to give it back
-    // would make the page jump. A question gives it back itself, and a window behind others is only resting.
+    // React fires this when the person moves the focus, not when a drawn row disappears. To put the focus back then
+    // would make the page jump. A dialog gives it back itself; a window in the background keeps it.
     onBlur({ relatedTarget }: FocusEvent) {
       if (document.hasFocus() && !relatedTarget?.closest('dialog')) last.current = undefined;
     },

@@ -19,7 +19,7 @@ export interface Wait extends Span {
   readonly cause: RetryCause;
 }
 
-/** A message in the outbox, as it is stored. One submission id stands for one text, for ever. */
+/** A message in the outbox, as it is stored. One submission id stands for one text and never for another. */
 export interface Entry {
   readonly message: ContactMessage;
   readonly status: 'queued' | 'needs-attention';

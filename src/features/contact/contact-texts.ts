@@ -29,7 +29,7 @@ export function offlineText(isKept: boolean): string {
 
 const REFUSED_FIELDS = { name: 'name', email: 'email', phone: 'phone number', message: 'message' } as const;
 
-/** What a message that is not delivered is doing, in words that are true at this moment. */
+/** The state of a message that is not delivered. Must be true at this moment. */
 export function pendingText(pending: PendingMessage): string {
   if (pending.state === 'sending') return 'Sending...';
   if (pending.state === 'needs-attention') {

@@ -26,9 +26,9 @@ type ContactFormStatus =
 
 interface ContactFormState {
   readonly draft: ContactDraft;
-  /** Names the text of the draft for ever, from its first letter on. */
+  /** Stands for the text of the draft from its first letter on, and never for another text. */
   readonly submissionId: string | undefined;
-  /** This very text went out under its id and may have arrived: a changed one needs another id. */
+  /** This exact text was sent under its id and may have arrived: a changed text needs another id. */
   readonly wasSent: boolean;
   readonly status: ContactFormStatus;
   /** False once this device has refused to store. */
@@ -52,14 +52,14 @@ interface ContactFormState {
 
 const EMPTY = { draft: EMPTY_DRAFT, submissionId: undefined, wasSent: false } as const;
 
-/** The form as it stands. What was typed stays until it is safe elsewhere: sent, or waiting in the outbox. */
+/** The form. What was typed stays in it until it is sent or waits in the outbox. */
 export const useContactFormStore = create<ContactFormState>((set, get) => ({
   ...EMPTY,
   status: { kind: 'editing' },
   canStore: true,
   edit: (field, text) =>
     set(({ draft, submissionId, wasSent, status }) => {
-      // What is on its way under an id must not change under it.
+      // One id, one text: a text that is being sent must not change.
       if (status.kind === 'sending' || status.kind === 'fetching') return {};
       return {
         // Nobody has asked to send the changed text.

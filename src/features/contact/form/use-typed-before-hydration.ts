@@ -4,8 +4,8 @@ import { announceOutbox } from '../../../pwa/outbox-presence.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
 /**
- * The form stands in the page before its script does, and people type into it at once. React keeps what it finds in
- * a hydrated field but does not tell the store, and the next change would put the store's empty text over it.
+ * The form is in the HTML before its script runs, and people type into it at once. React keeps what it finds in a
+ * hydrated field but does not tell the store, and the next change would replace it by the store's empty text.
  */
 export function useTypedBeforeHydration(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {

@@ -58,8 +58,8 @@ export function createOutboxView(box: Outbox) {
 const shared = createOutboxView(outbox);
 
 /**
- * The messages of this device; none while prerendering and hydrating. The one that the form is sending this moment
- * does not wait yet: it would only flash up.
+ * The messages of this device; none while prerendering and hydrating. Without the one that the form is sending at
+ * this moment: it would be shown for a second only.
  */
 export function useOutboxView(): OutboxView {
   const view = useStore(shared.view);

@@ -10,7 +10,7 @@ interface MessageActionsProps {
   readonly onDelete: () => void;
 }
 
-/** A number or an address that had better not be a link has no button; it still stands in its cell as text. */
+/** A number or an address that is not safe as a link has no button; it is still in its cell as text. */
 export function MessageActions({ message, state, onDelete }: MessageActionsProps) {
   const call = callLink(message.phone);
   const mail = mailLink(message);
@@ -30,7 +30,7 @@ export function MessageActions({ message, state, onDelete }: MessageActionsProps
         )}
         <CopyButton message={message} className={styles.action} />
       </div>
-      {/* Not `disabled`: that would throw the focus away while the server is asked. */}
+      {/* Not `disabled`: the button would lose the focus while the server is asked. */}
       <button
         type="button"
         className={styles.action}

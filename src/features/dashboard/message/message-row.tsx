@@ -17,8 +17,8 @@ interface MessageRowProps {
 }
 
 /**
- * A row of the table; on a phone the same markup is a card, where each cell says itself what it holds. Drawn again
- * only when something about it changes: a long list must not be, for each row that joins or leaves it.
+ * A row of the table; on a phone the same markup is a card, and each cell has a label of its own. In `memo`, because
+ * otherwise every row of a long list would be rendered again whenever one row is added or removed.
  */
 export const MessageRow = memo(function MessageRow({ message, state, terms, onDelete }: MessageRowProps) {
   const row = { ...tableRoles.row, className: styles.row, 'data-message': message.id, tabIndex: -1 };

@@ -7,8 +7,8 @@ import { focusFirstRow } from '../table/table-dom.ts';
 import styles from './news-bar.module.css';
 
 /**
- * New messages wait here until they are asked for. The button is there before them, and the line before its words,
- * so that the list below never moves when news comes.
+ * New messages wait here until they are asked for. The button and the line take their room from the start, so that
+ * the list below never moves when messages arrive.
  */
 export function NewsBar() {
   const count = useInboxStore((state) => state.arrivals.length);

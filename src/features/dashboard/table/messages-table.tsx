@@ -75,14 +75,14 @@ export function MessagesTable({ terms, onDelete }: MessagesTableProps) {
 }
 
 /**
- * When the button or the row with the focus goes, the browser drops the focus at the top of the page. Its row takes
- * it instead, or, when the row is gone too, the one that comes next.
+ * When the button or the row with the focus is removed, the browser moves the focus to the top of the page. Its row
+ * gets the focus instead, or the next row when that one is gone too.
  */
 function useFocusKept(pages: readonly InboxPage[]) {
   const last = useRef<{ readonly id: number; readonly index: number } | undefined>(undefined);
   const ids = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
 
-  // Every time the list is drawn: the focus can be lost by any change.
+  // After every render: any change can remove the element with the focus.
   useLayoutEffect(() => {
     if (last.current === undefined || document.activeElement !== document.body) return;
     const { id, index } = last.current;

@@ -1,6 +1,6 @@
 /**
- * The roles of a table in words: under 640 px the rows are laid out as cards, and Safari before 17 then forgets
- * that they are rows and cells.
+ * The roles of a table, written out: under 640 px the rows are laid out as cards, and Safari before 17 then no longer
+ * treats them as rows and cells.
  */
 export const tableRoles = {
   table: { role: 'table' },

@@ -1,12 +1,14 @@
 import { useLayoutEffect } from 'react';
 import { useStore } from 'zustand';
 import { onlineStatus } from '../../../pwa/online-status.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { useInboxStore } from '../inbox/inbox-store.ts';
+import styles from './offline-cover.module.css';
 
 /**
- * Whether the messages must be out of sight because this device is offline. The browser's word alone is not enough:
- * where it says offline and the server answers all the same, the server is right. What had the focus takes it again
- * when the cover goes.
+ * Whether the messages must be hidden because this device is offline. `navigator.onLine` alone does not decide: when
+ * it says offline and the server answers all the same, the server is right. The element that had the focus gets it
+ * back when the messages are shown again.
  */
 export function useOfflineCover(): boolean {
   const isOnline = useStore(onlineStatus, (status) => status.isOnline);
@@ -23,4 +25,15 @@ export function useOfflineCover(): boolean {
   }, [isCovered]);
 
   return isCovered;
+}
+
+/** Covers the messages, and is visible wherever one has scrolled to. */
+export function OfflineNotice() {
+  return (
+    <div className={styles.place}>
+      <Notice kind="waiting">
+        <p>The dashboard needs the internet. Messages are never stored on this device.</p>
+      </Notice>
+    </div>
+  );
 }

@@ -15,14 +15,12 @@ const app = (
 );
 
 // No `await` at the top: WebKit's first versions of it can hang when two scripts import each other's file.
-preloadPage(location.pathname)
-  .catch(() => 'page' as const)
-  .then((preloaded) => {
-    // What is prerendered is the page, not what stands in for it.
-    if (preloaded === 'substitute') root.replaceChildren();
-    // The shell of the dashboard comes without content; every other page is prerendered. A transition lets the
-    // browser draw and answer between the pieces of the work.
-    if (root.firstElementChild === null) createRoot(root).render(app);
-    else startTransition(() => void hydrateRoot(root, app));
-  });
+void preloadPage(location.pathname).then((preloaded) => {
+  // What is prerendered is the page, not what stands in for it.
+  if (preloaded === 'substitute') root.replaceChildren();
+  // The shell of the dashboard comes without content; every other page is prerendered. A transition lets the
+  // browser draw and answer between the pieces of the work.
+  if (root.firstElementChild === null) createRoot(root).render(app);
+  else startTransition(() => void hydrateRoot(root, app));
+});
 startPwa();

@@ -40,10 +40,10 @@ export function toApiError(status: number, error: DatabaseRefusal): ApiError {
   return new ApiError('server', error.message);
 }
 
-/** So do the functions of the database tell a missing role from a missing grant, which is our own fault. */
+/** The hint by which the database's functions tell a missing staff role from a missing grant, which is our own fault. */
 const NOT_STAFF_HINT = 'not_staff';
 
-/** The client library turns a failed fetch into text; the name of the reason is all that is left of it. */
+/** The client library turns a failed fetch into text: only the name of the error is left of it. */
 function isTimeout(message: string): boolean {
   return message.includes('TimeoutError');
 }

@@ -42,7 +42,7 @@ export async function sendContactMessage(
     return { kind: 'retry', cause: 'no-answer' };
   } finally {
     clearTimeout(timer);
-    // Lets go of a body that nobody reads; it may never end.
+    // Cancels a body that nobody reads: it may never end.
     abort.abort();
   }
 }

@@ -12,7 +12,7 @@ export type SessionEvent = 'present' | 'expired' | 'signed-out';
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
-  /** `message` is the server's own, or plain words when it did not answer. */
+  /** `message` is the server's own, or ours when it did not answer. */
   | { readonly kind: 'refused'; readonly message: string };
 
 const CHANNEL_NAME = 'third-age-staff';
@@ -73,7 +73,7 @@ export async function renewSession(): Promise<void> {
   throw new ApiError('session-ended');
 }
 
-/** Calls back at once with what is known, then at every change, in this tab or another. Returns the way to stop. */
+/** Calls back at once with what is known, then at every change, in this tab or another. Returns the function that ends it. */
 export function watchSession(listener: (event: SessionEvent) => void): () => void {
   let wasPresent = hasSession();
   const report = (event: SessionEvent) => {
@@ -133,7 +133,7 @@ function storedSession(): unknown {
   try {
     return JSON.parse(staffSessionStorage.getItem(STAFF_SESSION_KEY) ?? 'null');
   } catch {
-    // A damaged entry names no session that could be ended.
+    // A damaged entry holds no token that could be ended.
     return undefined;
   }
 }

@@ -2,9 +2,9 @@ import { backendConfig } from './backend-config.ts';
 import { staffClient } from './staff-client.ts';
 
 /**
- * Rings whenever the messages changed, where the backend can tell: hosted Supabase has Realtime, the embedded
- * default has not and never connects. A ring says nothing about what changed; that is asked for by key, which also
- * finds what happened while the bell was out of order. Returns the way to stop.
+ * Calls back whenever the messages changed, where the backend has realtime: hosted Supabase has it, the embedded
+ * default never connects. The event does not say what changed: the caller polls for that, which also finds changes
+ * made while realtime was disconnected. Returns the function that ends it.
  */
 export function listenForChanges(
   onChange: () => void,
@@ -16,7 +16,7 @@ export function listenForChanges(
     .channel('staff-inbox')
     .on('postgres_changes', { event: '*', schema: 'public', table: 'ContactTable' }, onChange);
   let isStopped = false;
-  // The library reads the session too late for the first join, which would then hear only what visitors may: nothing.
+  // The library reads the session too late for the first join, which would then get only what visitors may see: nothing.
   void client.realtime.setAuth().then(() => {
     if (!isStopped) channel.subscribe((status) => onConnected(status === 'SUBSCRIBED'));
   });

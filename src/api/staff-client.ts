@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { type Backoff, backoffMs } from '../domain/backoff.ts';
 import { backendConfig } from './backend-config.ts';
 import type { Database } from './database-types.ts';
 import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.ts';
@@ -18,9 +19,11 @@ export function staffClient(): SupabaseClient<Database> {
   return client;
 }
 
-/** Before the attempt of this number, from 1: spread, so that phones that lost the server together come back apart. */
+const RECONNECTS: Backoff = { baseMs: 2_000, capMs: 30_000, jitter: 0.5 };
+
+/** Before the attempt of this number, from 1. */
 export function reconnectDelayMs(tries: number, random: () => number = Math.random): number {
-  return Math.min(1000 * 2 ** tries, 30_000) * (0.5 + random() / 2);
+  return backoffMs(RECONNECTS, tries, random);
 }
 
 /** Nothing of an answer is kept by the browser, and none is waited for longer than the timeout. */

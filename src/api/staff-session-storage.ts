@@ -1,5 +1,5 @@
 /**
- * Where the session of a member of staff lies on this device: in localStorage, shared by all tabs, or, if the
+ * Where the session of a member of staff is stored on this device: in localStorage, shared by all tabs, or, if the
  * person does not want to stay signed in, in sessionStorage, which goes with the tab. Nothing else is kept.
  */
 export const STAFF_SESSION_KEY = 'third-age-staff-session';

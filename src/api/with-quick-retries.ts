@@ -7,8 +7,8 @@ type Send = (message: ContactMessage) => Promise<SendOutcome>;
 const PAUSES_MS = [1_000, 2_000];
 
 /**
- * The sender for while a person is looking: two more tries when our server is busy or restarting, so that a
- * hiccup of seconds never becomes an error on the screen. A longer wait that the server asks for is respected.
+ * The sender for while a person waits: two more tries when our server is busy or restarting, so that a fault of
+ * seconds never becomes an error on the screen. A longer wait that the server asks for is respected.
  */
 export function withQuickRetries(
   send: Send,
@@ -24,7 +24,7 @@ export function withQuickRetries(
       await sleep(pause);
       outcome = await send(message);
     }
-    // What an earlier try left open, a later refusal does not settle.
+    // An earlier try may have stored the message, whatever the later ones answered.
     return outcome.kind === 'retry' && outcome.cause === 'server' && mayBeStored
       ? { ...outcome, mayBeStored }
       : outcome;

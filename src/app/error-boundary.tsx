@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Last resort: a page that breaks leaves the header, the footer and the phone number standing. */
+/** Last resort: when a page breaks, the header, the footer and the phone number stay. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -1,38 +1,48 @@
+import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
-import { pageAt, publicPages, staffPages } from '../content/site-map.ts';
+import { allPages, type PageModule, pageAt } from '../content/site-map.ts';
+import { type LazyPage, lazyPage, type Preloaded } from '../lazy/lazy-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StaffOfflinePage } from '../pages/staff-offline-page.tsx';
-import { type LazyPage, lazyPage, type Preloaded } from './lazy-page.tsx';
-
-const [home, scamAwareness, mission, contact] = publicPages;
+import { ErrorPage } from './error-page.tsx';
+import { focusHeading } from './use-arrival.ts';
 
 /** Each page in its own file: a visitor loads what they read, and never a byte of the staff's. */
-const pages: Readonly<Record<string, LazyPage>> = {
-  [home.path]: lazyPage(() => import('../pages/home-page.tsx').then((module) => module.HomePage)),
-  [scamAwareness.path]: lazyPage(() =>
+const pageCode: Readonly<Record<PageModule, () => Promise<ComponentType>>> = {
+  'home-page': () => import('../pages/home-page.tsx').then((module) => module.HomePage),
+  'scam-awareness-page': () =>
     import('../pages/scam-awareness-page.tsx').then((module) => module.ScamAwarenessPage),
-  ),
-  [mission.path]: lazyPage(() => import('../pages/mission-page.tsx').then((module) => module.MissionPage)),
-  [contact.path]: lazyPage(() => import('../pages/contact-page.tsx').then((module) => module.ContactPage)),
-  [staffPages.login.path]: lazyPage(
-    () => import('../pages/login-page.tsx').then((module) => module.LoginPage),
-    StaffOfflinePage,
-  ),
-  [staffPages.dashboard.path]: lazyPage(
-    () => import('../pages/dashboard-page.tsx').then((module) => module.DashboardPage),
-    StaffOfflinePage,
-  ),
+  'mission-page': () => import('../pages/mission-page.tsx').then((module) => module.MissionPage),
+  'contact-page': () => import('../pages/contact-page.tsx').then((module) => module.ContactPage),
+  'login-page': () => import('../pages/login-page.tsx').then((module) => module.LoginPage),
+  'dashboard-page': () => import('../pages/dashboard-page.tsx').then((module) => module.DashboardPage),
 };
 
-/** Fetches the code of the page at an address, so that it renders at once. */
+const pages: ReadonlyMap<string, LazyPage> = new Map(
+  allPages.map(({ path, module, isForStaff }) => [
+    path,
+    lazyPage(pageCode[module], {
+      Substitute: isForStaff ? StaffOfflinePage : ErrorPage,
+      onArrived: focusHeading,
+    }),
+  ]),
+);
+
+/**
+ * Fetches the code of the page at an address, so that it renders at once. The HTML of a public page can be read
+ * meanwhile, so its code is waited for; staff are told at once that they need the internet.
+ */
 export async function preloadPage(path: string): Promise<Preloaded> {
-  return (await pages[pageAt(path).path]?.preload()) ?? 'page';
+  const page = pageAt(path);
+  const lazy = pages.get(page.path);
+  if (lazy === undefined) return 'page';
+  return page.isForStaff ? lazy.preloadOrSubstitute() : lazy.preload();
 }
 
 export function Routes() {
   return (
     <Switch>
-      {Object.entries(pages).map(([path, Page]) => (
+      {[...pages].map(([path, Page]) => (
         <Route key={path} path={path} component={Page} />
       ))}
       <Route component={NotFoundPage} />

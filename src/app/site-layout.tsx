@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { pageAt, staffPages } from '../content/site-map.ts';
+import { pageAt } from '../content/site-map.ts';
 import { InstallOffer } from '../features/app-prompts/install-offer.tsx';
 import { OnlineLine } from '../features/app-prompts/online-line.tsx';
 import { UpdateLine } from '../features/app-prompts/update-line.tsx';
@@ -13,19 +13,15 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SiteHeader />
-      {/* The pages of the staff say themselves what they can do without internet, and nothing moves there. */}
-      {!isStaffPage(path) && <OnlineLine />}
+      {/* Staff pages say themselves what they can do without internet, and their list must not move. */}
+      {!pageAt(path).isForStaff && <OnlineLine />}
       <UpdateLine />
       <main id="main" tabIndex={-1}>
-        {/* One boundary per address: leaving a broken page leaves its trouble behind. */}
+        {/* One boundary per address: after a page that broke, the next one is shown again. */}
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <InstallOffer />
       <SiteFooter />
     </>
   );
-}
-
-function isStaffPage(path: string): boolean {
-  return Object.values(staffPages).some((page) => page === pageAt(path));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells the inline loader (and anyone who waits) that the page answers now: presses it kept are pressed again. */
+/** Tells the inline loader that the page is hydrated: it then repeats the press that it kept. Tests wait for it too. */
 export function useHydratedSignal() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';

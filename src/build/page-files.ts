@@ -1,15 +1,5 @@
 import type { Rolldown } from 'vite';
-import { staffPages } from '../content/site-map.ts';
-
-/** Which module of `src/pages/` a path shows; paths that are not here are the not-found page of the entry. */
-const PAGE_MODULES: Readonly<Record<string, string>> = {
-  '/': 'home-page.tsx',
-  '/scam-awareness': 'scam-awareness-page.tsx',
-  '/mission': 'mission-page.tsx',
-  '/contact': 'contact-page.tsx',
-  [staffPages.login.path]: 'login-page.tsx',
-  [staffPages.dashboard.path]: 'dashboard-page.tsx',
-};
+import { allPages } from '../content/site-map.ts';
 
 export interface PageFiles {
   /** Addresses of the scripts to ask for together: the entry, the page's own file, and what they import at once. */
@@ -25,9 +15,10 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string, body: str
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (entry === undefined) throw new Error('The client build has no entry');
-  const name = PAGE_MODULES[path];
+  // The not-found page has no file of its own: it is in the entry.
+  const name = allPages.find((page) => page.path === path)?.module;
   const page = chunks.find(
-    (chunk) => name !== undefined && chunk.facadeModuleId?.endsWith(`/src/pages/${name}`),
+    (chunk) => name !== undefined && chunk.facadeModuleId?.endsWith(`/src/pages/${name}.tsx`),
   );
   if (name !== undefined && page === undefined) throw new Error(`The client build has no file for ${name}`);
   const roots = page === undefined ? [entry] : [entry, page];

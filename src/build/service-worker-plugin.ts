@@ -1,8 +1,15 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { staffPages } from '../content/site-map.ts';
 import { webManifest } from './web-manifest.ts';
 import { writePrecacheBundle } from './write-precache-bundle.ts';
+
+const STAFF_FOLDER = 'assets/staff';
+const STAFF_MODULES = Object.values(staffPages).map(({ module }) => module);
+const STAFF_CODE = new RegExp(
+  `/src/(?:features/(?:dashboard|staff-\\w+)/|api/staff-|pages/(?:${STAFF_MODULES.join('|')})\\.tsx)`,
+);
 
 /**
  * Writes the web manifest and the service worker, with the list of every file a visitor may need offline. Code for
@@ -19,7 +26,7 @@ export function serviceWorkerPlugin(target: string[]): Plugin[] {
     includeManifestIcons: false,
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icons/{favicon,apple}*.png'],
-      globIgnores: ['assets/staff/**', 'assets/{login,dashboard}-page-*.css'],
+      globIgnores: [`${STAFF_FOLDER}/**`, ...STAFF_MODULES.map((name) => `assets/${name}-*.css`)],
       // Their names are hashes: they need no revision, and the browser's own cache will do.
       dontCacheBustURLsMatching: /^assets\//,
       rollupFormat: 'iife',
@@ -46,8 +53,6 @@ export function serviceWorkerPlugin(target: string[]): Plugin[] {
 }
 
 /** Staff code goes into a folder of its own, so that the worker can leave it out. */
-export function chunkFolder(moduleIds: readonly string[]): 'assets' | 'assets/staff' {
-  return moduleIds.some((id) => STAFF_CODE.test(id)) ? 'assets/staff' : 'assets';
+export function chunkFolder(moduleIds: readonly string[]): string {
+  return moduleIds.some((id) => STAFF_CODE.test(id)) ? STAFF_FOLDER : 'assets';
 }
-
-const STAFF_CODE = /\/src\/(?:features\/(?:dashboard|staff-\w+)|api\/staff-|pages\/(?:login|dashboard)-page)/;

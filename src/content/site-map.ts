@@ -6,30 +6,50 @@ export interface SitePage {
   readonly label: string;
   readonly title: string;
   readonly description: string;
+  /** Its file in src/pages, without the ending. */
+  readonly module: string;
+  /** Staff code stays out of the precache, and visitors never fetch it. */
+  readonly isForStaff: boolean;
+  /** False for a page that shows nothing before someone has signed in: its HTML is the empty shell. */
+  readonly isPrerendered: boolean;
+  /** Whether the card "Put this on my tablet" may stand on it. */
+  readonly offersInstall: boolean;
 }
+
+const FOR_READING = { isForStaff: false, isPrerendered: true, offersInstall: true } as const;
+const WITHOUT_OFFER = { isForStaff: false, isPrerendered: true, offersInstall: false } as const;
+const FOR_STAFF = { isForStaff: true, isPrerendered: true, offersInstall: false } as const;
 
 /** Pages for everyone, in the order of the menu. */
 export const publicPages = [
   {
     path: '/',
+    module: 'home-page',
+    ...FOR_READING,
     label: 'Home',
     title: `${company.name} – ${company.tagline}`,
     description: company.description,
   },
   {
     path: '/scam-awareness',
+    module: 'scam-awareness-page',
+    ...FOR_READING,
     label: 'Scam Awareness',
     title: `Scam Awareness – ${company.name}`,
     description: 'Ten common scams in plain words: how each one works, three warning signs, and what to do.',
   },
   {
     path: '/mission',
+    module: 'mission-page',
+    ...FOR_READING,
     label: 'Our Mission',
     title: `Our Mission – ${company.name}`,
     description: 'Who we are and why we help older people with their computers, phones and tablets.',
   },
   {
     path: '/contact',
+    module: 'contact-page',
+    ...WITHOUT_OFFER,
     label: 'Contact',
     title: `Contact – ${company.name}`,
     description: 'Write to us or call us. A message written without internet is sent when it is back.',
@@ -40,12 +60,17 @@ export const publicPages = [
 export const staffPages = {
   login: {
     path: '/third-age-login',
+    module: 'login-page',
+    ...FOR_STAFF,
     label: 'Staff login',
     title: `Staff login – ${company.name}`,
     description: 'For staff only.',
   },
   dashboard: {
     path: '/dashboard',
+    module: 'dashboard-page',
+    ...FOR_STAFF,
+    isPrerendered: false,
     label: 'Dashboard',
     title: `Contacts – ${company.name}`,
     description: 'For staff only.',
@@ -54,12 +79,23 @@ export const staffPages = {
 
 export const notFoundPage = {
   path: '/404',
+  module: 'not-found-page',
+  ...WITHOUT_OFFER,
   label: 'Page not found',
   title: `Page not found – ${company.name}`,
   description: company.description,
 } as const satisfies SitePage;
 
-const allPages: readonly SitePage[] = [...publicPages, ...Object.values(staffPages)];
+/** Every page with an address of its own. */
+export const allPages: readonly (SitePage & { readonly module: PageModule })[] = [
+  ...publicPages,
+  ...Object.values(staffPages),
+];
+
+/** The file names of the pages in `allPages`. */
+export type PageModule =
+  | (typeof publicPages)[number]['module']
+  | (typeof staffPages)[keyof typeof staffPages]['module'];
 
 /** The page of an address, with or without a slash at the end; the not-found page for anything else. */
 export function pageAt(path: string): SitePage {

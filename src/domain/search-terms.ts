@@ -1,6 +1,6 @@
 /**
- * How a search is read, as `private.search_patterns` in the database has it: what the page marks is what the
- * database found.
+ * How a search is read. Must do the same as `private.search_patterns` in the database: otherwise the page would mark
+ * other words than the database found.
  */
 
 /** Fewer letters must begin a word: the index of the database knows groups of three signs. */

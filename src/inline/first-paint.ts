@@ -1,11 +1,11 @@
 /**
- * Runs inline in the head of every page, before anything is painted; must stand alone, because only its own text
- * reaches the browser. It sets attributes on the root element, and the stylesheet does the rest:
+ * Runs inline in the head of every page, before anything is painted. It must not use anything outside of itself: only
+ * its own text reaches the browser. It sets attributes on the root element, and the stylesheet does the rest:
  * - `data-script`: scripts run, so what needs one may be shown;
  * - `data-theme` and `data-text`: what the visitor chose under "Text and colors";
  * - `data-spotlight`: which of the scams on Home is shown this time;
  * - `data-reached-by`: the choice of "How did they reach you?" that stands in the address.
- * A chosen theme also colors what the browser paints around the page (features/comfort/browser-color.ts later on).
+ * A chosen theme also colors what the browser paints around the page (later features/display-settings/browser-color.ts does).
  */
 export function firstPaint(scamCount: number): void {
   const root = document.documentElement.dataset;

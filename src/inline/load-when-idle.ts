@@ -7,22 +7,29 @@ interface TrustedTypePolicies {
 }
 
 /**
- * Runs inline on every page; must stand alone, because only its own text reaches the browser.
+ * Runs inline on every page. It must not use anything outside of itself: only its own text reaches the browser.
  *
- * The page's script is loaded once everything visible is there and the browser is idle, or at once at the first
- * touch or key. The worker is registered when the page is complete: it needs neither the page's script nor its
- * processor. A press on a button that comes earlier than the script is kept and pressed again when the page answers, so
- * that no tap is lost. Links need no help: they are links.
+ * The page's scripts are loaded once everything visible is there and the browser is idle, or at once at the first
+ * touch or key; when they cannot be had, again when the internet is back. The worker is registered when the page is
+ * complete. A press on a button that comes earlier than the scripts is kept, and pressed again when the page is
+ * hydrated. Links work without a script.
  */
-export function loadWhenIdle(scripts: readonly string[], worker: string, pack: string): void {
+export function loadWhenIdle(scripts: readonly string[], worker: string, bundle: string): void {
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
+  const importAll = () => Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));
+  const fetchAll = () => Promise.all(scripts.map((script) => fetch(script)));
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    // The first script asks for the others again and knows what to show when one cannot be had.
-    for (const script of scripts) import(/* @vite-ignore */ script).catch(() => {});
+    importAll().catch(() => addEventListener('online', loadAgain));
   };
+  const loadAgain = () =>
+    fetchAll().then(
+      // Firefox and older Chromium remember a failed import until the page is loaded again. A reload keeps what was typed.
+      () => importAll().catch(() => location.reload()),
+      () => {},
+    );
   const keepPress = (event: Event) => {
     const button = (event.target as Element).closest('button');
     if (button) {
@@ -54,9 +61,10 @@ export function loadWhenIdle(scripts: readonly string[], worker: string, pack: s
     const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => worker });
     // Absent in private windows of some browsers, refused on a full disk: the site works without.
     navigator.serviceWorker?.register(policy?.createScriptURL(worker) ?? worker).catch(() => {});
-    // A first visit: the worker will want the pack as soon as it stands. Unread, the browser might stop half-way.
+    // A first visit: the worker will ask for the bundle once it runs. The body is read because a browser may stop
+    // downloading what nobody reads.
     if (navigator.serviceWorker && !navigator.serviceWorker.controller) {
-      fetch(pack)
+      fetch(bundle)
         .then((answer) => answer.arrayBuffer())
         .catch(() => {});
     }

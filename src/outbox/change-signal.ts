@@ -2,7 +2,7 @@ import type { OutboxEnvironment } from './outbox-environment.ts';
 
 const CHANNEL_NAME = 'third-age-outbox';
 
-/** The one message there is: it carries nothing, so everybody reads the database and nobody trusts a copy. */
+/** The only message. It carries no data: every tab reads the database, so none shows an outdated copy. */
 const CHANGED = 'changed';
 
 /** Tells this page, other tabs and the worker that the outbox has changed. */

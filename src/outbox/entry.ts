@@ -1,3 +1,4 @@
+import { type Backoff, backoffMs } from '../domain/backoff.ts';
 import type { ContactField, ContactMessage } from '../domain/contact-message.ts';
 
 /** A stretch of time by the device's clock. Its beginning is kept, so that a clock set back cannot stretch it. */
@@ -18,7 +19,7 @@ export interface Wait extends Span {
   readonly cause: RetryCause;
 }
 
-/** A message in the outbox, as it is stored. One submission id stands for one text, for ever. */
+/** A message in the outbox, as it is stored. One submission id stands for one text and never for another. */
 export interface Entry {
   readonly message: ContactMessage;
   readonly status: 'queued' | 'needs-attention';
@@ -58,4 +59,18 @@ export function mayTry(entry: Entry, pause: Wait | undefined, reason: ReplayReas
 export function dueAt(entry: Entry, pause: Wait | undefined, now: number): number {
   const ends = [entry.wait, pause].map((wait) => (wait === undefined || isOver(wait, now) ? 0 : wait.until));
   return Math.max(Math.min(entry.queuedAt, now), ...ends);
+}
+
+const BACKOFF: Readonly<Record<RetryCause, Backoff>> = {
+  'no-answer': { baseMs: 5_000, capMs: 15 * 60_000, jitter: 1 },
+  // A fault of ours lasts until a person mends it: asking every quarter of an hour would only add load.
+  server: { baseMs: 5_000, capMs: 6 * 3_600_000, jitter: 1 },
+};
+
+/**
+ * How long to wait after so many failures in a row, in milliseconds. A wait that the server asked for comes on top;
+ * nobody can silence an outbox for longer than the cap.
+ */
+export function retryDelayMs(cause: RetryCause, failures: number, random: () => number, askedMs = 0): number {
+  return Math.min(BACKOFF[cause].capMs, askedMs + backoffMs(BACKOFF[cause], failures, random));
 }

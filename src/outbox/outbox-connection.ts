@@ -48,7 +48,7 @@ export function connectOutbox(environment: OutboxEnvironment): OutboxConnection 
 
   /**
    * WebKit keeps a page that was left in a cache, with its transactions as they are, and every other page then
-   * waits for them for ever. So a page that is put aside lets go of everything, and repeats it when it is back.
+   * waits for them without end. So a page that is frozen aborts its transactions, and repeats them when it is back.
    */
   function watchForSleep() {
     if (isWatching) return;
@@ -92,7 +92,7 @@ export function connectOutbox(environment: OutboxEnvironment): OutboxConnection 
       const current = opened;
       try {
         const db = await current;
-        // The page was put aside while the database opened: it must not begin anything now.
+        // The page was frozen while the database opened: it must not begin a transaction now.
         if (awake !== undefined) continue;
         // WebKit has left transactions hanging after an app came back from the background.
         return await orSilence(work(db), TRANSACTION_TIMEOUT_MS);

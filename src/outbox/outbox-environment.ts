@@ -1,12 +1,12 @@
-/** What the outbox needs of the world. Tests give their own; page and worker use the browser's. */
+/** What the outbox uses of the browser. Tests pass their own. */
 export interface OutboxEnvironment {
   /** Undefined where the browser has none, or hides it. */
   readonly indexedDB: IDBFactory | undefined;
   /** Undefined in old browsers and outside secure contexts; the lease alone does then. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
-  /** Undefined without BroadcastChannel; other tabs then notice changes when they are looked at. */
+  /** Undefined without BroadcastChannel; other tabs then notice changes when they become visible. */
   openChannel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> | undefined;
-  /** Calls back when this page is looked at again; gives the way to stop. Never calls back in a worker. */
+  /** Calls back when this page becomes visible; returns the function that ends it. Never calls back in a worker. */
   onVisible(listener: () => void): () => void;
   /** Calls back with true when this page is left but kept by the browser, with false when it is shown again. */
   onSleep(listener: (isAsleep: boolean) => void): void;

@@ -37,12 +37,12 @@ export interface Outbox {
 
   /**
    * Sends what may be sent, oldest first, one runner at a time across tabs and worker. An entry is deleted only
-   * after `delivered`, in the transaction that writes its receipt; kept on `retry`; set aside on `rejected`. A
-   * silent network ends the pass, a success goes on.
+   * after `delivered`, in the transaction that writes its receipt; kept on `retry`; on `rejected` marked
+   * `needs-attention`, and the later ones go on. The pass ends when nobody answers.
    */
   replay(send: SendMessage, reason: ReplayReason): Promise<ReplayResult>;
 
-  /** Tries this one message now, whatever it waits for, and tells where it stands. Waits its turn briefly. */
+  /** Tries this one message now, whatever it waits for, and gives its status. Waits up to 12 s for another replay. */
   sendNow(submissionId: string, send: SendMessage): Promise<DeliveryStatus>;
 
   deliveryStatus(submissionId: string): Promise<DeliveryStatus>;

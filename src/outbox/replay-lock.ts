@@ -8,7 +8,7 @@ const LOCK_NAME = 'third-age-outbox-replay';
 /** Longer than one entry can take with its quick retries; renewed for each entry. */
 const LEASE_MS = 60_000;
 
-/** One runner at a time. It saves traffic; that nothing is stored twice is the server's unique key's doing. */
+/** One runner at a time saves traffic. That nothing is stored twice is guaranteed by the server's unique key alone. */
 export interface Turn {
   readonly holder: string;
   readonly isUnderLock: boolean;

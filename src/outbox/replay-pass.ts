@@ -1,7 +1,6 @@
 import type { ContactMessage } from '../domain/contact-message.ts';
 import type { SendOutcome } from '../domain/send-outcome.ts';
-import { backoffMs } from './backoff.ts';
-import { type Entry, mayTry, type ReplayReason, type Wait } from './entry.ts';
+import { type Entry, mayTry, type ReplayReason, retryDelayMs, type Wait } from './entry.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { WriteTransaction } from './outbox-db.ts';
 import type { OutboxEnvironment } from './outbox-environment.ts';
@@ -17,8 +16,8 @@ export type Selection = { readonly reason: ReplayReason } | { readonly submissio
 const MAX_FAULTS_IN_A_ROW = 3;
 
 /**
- * A message nobody answered this often no longer speaks for the network: a firewall may dislike that very text,
- * and the messages behind it must not wait for ever. The pass then tries one more before it gives up.
+ * After so many attempts without an answer the message itself may be the cause: a firewall may block that exact text,
+ * and the messages behind it must not wait for it. The pass then tries one more before it gives up.
  */
 const SUSPECT_AFTER = 3;
 const MAX_MISSES_IN_A_PASS = 2;
@@ -75,7 +74,7 @@ async function attempt(send: SendMessage, message: ContactMessage): Promise<Send
   try {
     return await send(message);
   } catch {
-    // A sender that throws has proven nothing, which is exactly what this outcome says.
+    // A sender that throws has proven nothing: the same as no answer.
     return { kind: 'retry', cause: 'no-answer' };
   }
 }
@@ -88,7 +87,7 @@ async function takeNext(
   now: number,
 ): Promise<TakenEntry | undefined> {
   const leases = transaction.objectStore('leases');
-  // Somebody took over while this page was frozen: theirs is the turn.
+  // Another tab or the worker took the lease while this page was frozen.
   if ((await leases.get('replay'))?.holder !== turn.holder) return undefined;
   const pause = await transaction.objectStore('pauses').get('replay');
   const isWanted = (entry: Entry) =>
@@ -141,7 +140,7 @@ async function settle(
   const after = entryAfter(before, outcome, environment);
   if (sequence !== undefined) await entries.put(after, sequence);
   if (isPassOver && after.wait !== undefined) await pauses.put(after.wait, 'replay');
-  // Whoever refuses a text has answered: the way to the server is open.
+  // A refusal is an answer: the server can be reached.
   if (outcome.kind === 'rejected') await pauses.delete('replay');
 }
 
@@ -160,7 +159,7 @@ function entryAfter(
   const failures = { 'no-answer': 0, server: 0, [cause]: before.failures[cause] + 1 };
   const asked = cause === 'server' ? outcome.retryAfterMs : undefined;
   const now = environment.now();
-  const delay = backoffMs(cause, failures[cause], environment.random, asked);
+  const delay = retryDelayMs(cause, failures[cause], environment.random, asked);
   const wait: Wait = { from: now, until: now + delay, cause };
   const mayHaveArrived = before.mayHaveArrived || cause === 'no-answer' || outcome.mayBeStored;
   return { ...rest, status: 'queued', failures, wait, mayHaveArrived };

@@ -2,7 +2,7 @@ import { EMERGENCY_ID } from '../content/emergency-link.ts';
 import { scamAwareness } from '../content/scam-awareness.ts';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
-import { island } from '../ui/island.tsx';
+import { island } from '../lazy/island.tsx';
 import styles from './scam-awareness-page.module.css';
 
 const EmergencySteps = island(EMERGENCY_ID, () =>

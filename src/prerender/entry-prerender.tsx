@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { App } from '../app/app.tsx';
 import { preloadPage } from '../app/routes.tsx';
 import { scams } from '../content/scams.ts';
-import { notFoundPage, publicPages, type SitePage, staffPages } from '../content/site-map.ts';
+import { allPages, notFoundPage, type SitePage } from '../content/site-map.ts';
 import { firstPaint } from '../inline/first-paint.ts';
 import { loadWhenIdle } from '../inline/load-when-idle.ts';
 import { BUNDLE_URL } from '../sw/precache-bundle.ts';
@@ -14,13 +14,12 @@ import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 /** As vite-plugin-pwa names it; the page's own script registers it again, and gets the same registration. */
 const WORKER_ADDRESS = '/sw.js';
 
-/** Every page as HTML. The dashboard is the empty shell: it shows nothing before someone has signed in. */
+/** Every page as HTML. */
 export async function prerenderSite(): Promise<PrerenderedSite> {
   const pages: PrerenderedPage[] = [];
-  for (const page of [...publicPages, staffPages.login]) {
-    pages.push(finishedPage(page, fileNameOf(page.path), await render(page)));
+  for (const page of allPages) {
+    pages.push(finishedPage(page, fileNameOf(page.path), page.isPrerendered ? await render(page) : ''));
   }
-  pages.push(finishedPage(staffPages.dashboard, fileNameOf(staffPages.dashboard.path), ''));
   pages.push(finishedPage(notFoundPage, '404.html', await render(notFoundPage)));
   return {
     pages,

@@ -10,7 +10,7 @@ export interface PageMarkup {
 
 /**
  * One finished page, made from Vite's index.html: styles inline (a stylesheet would stand between the HTML and the
- * first picture), and instead of the module script a loader that waits until the page has been painted.
+ * first picture), and instead of the module script a loader that runs after the page has been painted.
  */
 export function pageMarkup(
   viteHtml: string,
@@ -27,7 +27,7 @@ export function pageMarkup(
     ),
     `<script>${site.firstPaintScript}</script>`,
     `<style>${files.css}</style>`,
-    // Inline already: a disabled link is not fetched, and tells Vite's loader that it need not fetch it either.
+    // Inline already. A disabled link is not fetched, and tells lazy/fetch-before-import.ts not to fetch it either.
     ...files.styles.map((address) => `<link rel="stylesheet" href="${address}" disabled>`),
   ];
   const html = viteHtml

@@ -12,7 +12,7 @@ export function startAppBadge(box: Outbox = outbox, device: BadgeNavigator = nav
       const count = await box.countPending();
       await (count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.());
     } catch {
-      // No storage or no badge: the header of every page says the same in words.
+      // No storage or no badge: the header of every page shows the number too.
     }
   };
   void show();

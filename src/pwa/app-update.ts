@@ -1,22 +1,9 @@
-const listeners = new Set<() => void>();
-let isShown = false;
-let apply = () => {};
+import { createStore } from 'zustand/vanilla';
 
-/** "A new version is ready": whether to say it, and what the button does. */
-export const appUpdate = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  /** True while a new version waits for pages with something unsaved. */
-  isReady: (): boolean => isShown,
-  /** Applies the waiting version and reloads this page. */
-  apply: (): void => apply(),
-};
-
-/** Says that a new version waits and how to apply it, or that none does any more. */
-export function showUpdate(applyUpdate: (() => void) | undefined): void {
-  isShown = applyUpdate !== undefined;
-  apply = applyUpdate ?? (() => {});
-  for (const listener of listeners) listener();
+interface AppUpdate {
+  /** Applies the version that waits and reloads this page; undefined while none waits. */
+  readonly apply: (() => void) | undefined;
 }
+
+/** "A new version is ready": set while a new version waits for pages with something unsaved. */
+export const appUpdate = createStore<AppUpdate>(() => ({ apply: undefined }));

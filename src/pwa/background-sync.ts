@@ -11,8 +11,8 @@ export function hasBackgroundSync(): boolean {
 }
 
 /**
- * Asks the browser to call the worker when the internet is back. To be repeated at each start while something
- * waits: after three attempts the browser forgets.
+ * Asks the browser to start the worker when the internet is back. Must be repeated at each start while something
+ * waits: after three attempts the browser drops the request.
  */
 export async function requestBackgroundSync(): Promise<void> {
   if (!hasBackgroundSync()) return;

@@ -1,4 +1,6 @@
-/** Remembered on the device: nothing personal, only whether and when to offer. */
+import { createStore } from 'zustand/vanilla';
+
+/** Kept on the device. Nothing personal: only whether and when to offer. */
 const VISITS_KEY = 'install-visits';
 const DISMISSED_KEY = 'install-dismissed';
 const READ_KEY = 'install-read-scam';
@@ -9,36 +11,33 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-const listeners = new Set<() => void>();
-let browserPrompt: InstallPromptEvent | undefined;
-let isOffered = false;
-
-/** Whether to offer the app, and what can be done about it. */
-export const installOffer = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+/** Whether to offer the app, and whether the browser can ask by itself. */
+export const installOffer = createStore<{
   /** After a second visit or after reading about a scam, unless dismissed in the last 90 days or installed. */
-  isOffered: (): boolean => isOffered,
-  hasBrowserPrompt: (): boolean => browserPrompt !== undefined,
-  /** Shows the browser's own question; it can be shown once. */
-  async prompt(): Promise<void> {
-    const prompt = browserPrompt;
-    browserPrompt = undefined;
-    await prompt?.prompt();
-    decide();
-  },
-  dismiss(): void {
-    write(DISMISSED_KEY, String(Date.now()));
-    decide();
-  },
-  /** The person has read about a scam to its end. */
-  noteScamRead(): void {
-    write(READ_KEY, '1');
-    decide();
-  },
-};
+  readonly isOffered: boolean;
+  readonly hasBrowserPrompt: boolean;
+}>(() => ({ isOffered: false, hasBrowserPrompt: false }));
+
+let browserPrompt: InstallPromptEvent | undefined;
+
+/** Shows the browser's own question; it can be shown once. */
+export async function promptInstall(): Promise<void> {
+  const prompt = browserPrompt;
+  browserPrompt = undefined;
+  await prompt?.prompt();
+  decide();
+}
+
+export function dismissInstall(): void {
+  write(DISMISSED_KEY, String(Date.now()));
+  decide();
+}
+
+/** The person has read about a scam to its end. */
+export function noteScamRead(): void {
+  write(READ_KEY, '1');
+  decide();
+}
 
 export function startInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
@@ -49,7 +48,7 @@ export function startInstallOffer(): void {
   });
   addEventListener('appinstalled', () => {
     browserPrompt = undefined;
-    installOffer.dismiss();
+    dismissInstall();
   });
   countVisit();
   decide();
@@ -73,8 +72,10 @@ function decide() {
     (navigator as { readonly standalone?: boolean }).standalone === true;
   const sinceDismissal = Date.now() - Number(read(DISMISSED_KEY) ?? Number.NEGATIVE_INFINITY);
   const hasReason = Number(read(VISITS_KEY) ?? 0) >= 2 || read(READ_KEY) !== null;
-  isOffered = !isInstalled && hasReason && sinceDismissal > DISMISSAL_LIFE_MS;
-  for (const listener of listeners) listener();
+  installOffer.setState({
+    isOffered: !isInstalled && hasReason && sinceDismissal > DISMISSAL_LIFE_MS,
+    hasBrowserPrompt: browserPrompt !== undefined,
+  });
 }
 
 function read(key: string): string | null {

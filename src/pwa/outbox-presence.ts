@@ -1,32 +1,23 @@
+import { createStore } from 'zustand/vanilla';
 import { DATABASE_NAME } from '../outbox/outbox-name.ts';
 
-let isPresent = false;
-const listeners = new Set<() => void>();
+/** Whether this device may hold messages. Most readers never write one, and never start the outbox. */
+export const outboxPresence = createStore<{ readonly isPresent: boolean }>(() => ({ isPresent: false }));
 
-/** Whether this device may hold messages. Most readers never write one, and never load the outbox's code. */
-export const outboxPresence = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  isPresent: (): boolean => isPresent,
-  /** Someone is about to write, or messages were found. */
-  announce(): void {
-    if (isPresent) return;
-    isPresent = true;
-    for (const listener of listeners) listener();
-  },
-};
+/** Someone is about to write, or messages were found. */
+export function announceOutbox(): void {
+  if (!outboxPresence.getState().isPresent) outboxPresence.setState({ isPresent: true });
+}
 
-/** Looks now and whenever the page is shown again: another tab may have begun to write. */
+/** Checks now, and again whenever the page is shown: another tab may have begun to write. */
 export function watchForOutbox(): void {
-  const look = async () => {
-    if (isPresent || document.visibilityState === 'hidden') return;
-    if (await mayHoldMessages()) outboxPresence.announce();
+  const check = async () => {
+    if (outboxPresence.getState().isPresent || document.visibilityState === 'hidden') return;
+    if (await mayHoldMessages()) announceOutbox();
   };
-  addEventListener('pageshow', () => void look());
-  document.addEventListener('visibilitychange', () => void look());
-  void look();
+  addEventListener('pageshow', () => void check());
+  document.addEventListener('visibilitychange', () => void check());
+  void check();
 }
 
 /** True when in doubt: a message that waits must never be overlooked. */

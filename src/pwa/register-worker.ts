@@ -10,12 +10,12 @@ export async function registerWorker(): Promise<void> {
     const notice = watchForUpdates(workbox);
     const registration = await workbox.register({ immediate: true });
     const installing = registration?.installing;
-    // The page registers the worker before its scripts are there: what that found may be on its way already.
+    // The inline loader registered the worker before this code came, so a new version may be installing already.
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') notice();
     });
   } catch {
-    // Cookies blocked, a private window, a full disk: nobody here could do anything about it.
+    // Cookies blocked, a private window, a full disk: the site works without a worker.
   }
 }
 
@@ -26,7 +26,7 @@ interface TrustedTypePolicies {
   ): { createScriptURL(url: string): string };
 }
 
-/** Under our content security policy a plain string is no script address; this policy knows the one there is. */
+/** Our content security policy demands Trusted Types: a script address must come from a policy, not a plain string. */
 function workerUrl(): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypePolicies };
   if (trustedTypes === undefined) return WORKER_ADDRESS;

@@ -2,15 +2,15 @@ import { sendContactMessage } from '../api/send-contact-message.ts';
 import { type Outbox, outbox, type ReplayReason, type SendMessage } from '../outbox/outbox.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 
-/** A person's own attempt goes first: the timer comes a moment after each change. */
+/** After each change of the outbox the timer waits this long, so that a person's own attempt goes first. */
 const MIN_DELAY_MS = 1_500;
-/** Timers of browsers overflow after 24 days; a day is early enough to look again. */
+/** Timers of browsers overflow after 24 days, so a longer wait is cut into days. */
 const MAX_DELAY_MS = 24 * 3_600_000;
 
 /**
  * Replays the outbox whenever there is reason to: at the start, when the page is shown again, when the browser
  * says that it is online, and at the next due moment. `navigator.onLine` is never asked: only trying tells.
- * Gives the way to stop.
+ * Returns the function that ends it.
  */
 export function startReplaying(
   box: Outbox = outbox,

@@ -1,24 +1,27 @@
+import { lazyCode } from '../lazy/lazy-code.ts';
 import { startInstallOffer } from './install-app.ts';
+import { watchOnlineStatus } from './online-status.ts';
 import { outboxPresence, watchForOutbox } from './outbox-presence.ts';
 
-/** Everything of the page that works beside the screens. */
+const outboxCode = lazyCode(() => import('./start-outbox.ts').then((module) => module.startOutbox));
+const workerCode = lazyCode(() => import('./register-worker.ts').then((module) => module.registerWorker));
+
+/** Starts everything of the page that works without being shown. */
 export function startPwa(): void {
   // While developing, a worker would serve yesterday's files.
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) void watchWorker();
+  if (import.meta.env.PROD && navigator.serviceWorker !== undefined) void watchWorker();
+  watchOnlineStatus();
   startInstallOffer();
-  outboxPresence.subscribe(() => void import('./start-outbox.ts').then((module) => module.startOutbox()));
+  outboxPresence.subscribe(async () => (await outboxCode.load())());
   watchForOutbox();
 }
 
 /**
- * The loader in the page has registered the worker (inline/load-when-idle.ts). What watches for the next version
- * is asked for when there is one, and comes from its cache: it costs a visit no byte.
+ * The loader in the page has registered the worker (inline/load-when-idle.ts). The code that watches for the next
+ * version is fetched when there is a worker, and so from the worker's cache: it costs a visit no byte.
  */
 async function watchWorker(): Promise<void> {
   await navigator.serviceWorker.ready;
-  try {
-    await (await import('./register-worker.ts')).registerWorker();
-  } catch {
-    // Its code did not come: the page goes on with the version it has.
-  }
+  const registerWorker = await workerCode.load();
+  await registerWorker();
 }

@@ -1,31 +1,31 @@
-/** Held by every page, in any tab, that an update must not take by surprise: a form with text, an open dialog. */
+import { createStore } from 'zustand/vanilla';
+
+/** Held by every page, in any tab, that must not be reloaded without asking: a form with text, an open dialog. */
 const LOCK_NAME = 'third-age-unsaved-work';
 
-const listeners = new Set<() => void>();
-let held = 0;
+/** How many things in this page a reload would destroy. */
+export const unsavedWork = createStore<{ readonly held: number }>(() => ({ held: 0 }));
 
 /**
- * Marks that this page has something a reload would disturb. Gives the way to say that it is over.
- * A Web Lock tells the other tabs; it goes with the page, however the page ends.
+ * Marks that this page has something that a reload would destroy. Returns the function that ends the mark.
+ * A Web Lock tells the other tabs; the browser releases it when the page ends, however that happens.
  */
 export function holdUnsavedWork(): () => void {
   let release = () => {};
   const isOver = new Promise<void>((resolve) => {
     release = resolve;
   });
-  held += 1;
+  change(1);
   void navigator.locks?.request(LOCK_NAME, { mode: 'shared' }, () => isOver);
-  notify();
   return () => {
     release();
-    held -= 1;
-    notify();
+    change(-1);
   };
 }
 
-/** Whether this page has something a reload would disturb. */
+/** Whether this page has something that a reload would destroy. */
 export function hasUnsavedWork(): boolean {
-  return held > 0;
+  return unsavedWork.getState().held > 0;
 }
 
 /** Whether any page of this site has. Without Web Locks only this page is known. */
@@ -35,12 +35,6 @@ export async function hasUnsavedWorkAnywhere(): Promise<boolean> {
   return locks?.held?.some((lock) => lock.name === LOCK_NAME) ?? false;
 }
 
-/** Calls back when this page begins or ends to have something unsaved. */
-export function subscribeToUnsavedWork(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify() {
-  for (const listener of listeners) listener();
+function change(by: 1 | -1) {
+  unsavedWork.setState(({ held }) => ({ held: held + by }));
 }

@@ -1,22 +1,22 @@
 import type { Workbox } from 'workbox-window/Workbox.js';
-import { showUpdate } from './app-update.ts';
-import { hasUnsavedWork, hasUnsavedWorkAnywhere, subscribeToUnsavedWork } from './unsaved-work.ts';
+import { appUpdate } from './app-update.ts';
+import { hasUnsavedWork, hasUnsavedWorkAnywhere, unsavedWork } from './unsaved-work.ts';
 
-/** A page that stays open for days looks for a new version this often, when it is looked at. */
+/** A page that stays open for days checks for a new version at most this often, each time it becomes visible. */
 const CHECK_INTERVAL_MS = 3_600_000;
 /** While another tab has something unsaved, this is how often to ask whether it still has. */
 const RETRY_MS = 60_000;
 
 /**
  * Watches for new versions of the site. One that waits is applied silently when no page has anything unsaved;
- * otherwise the pages say that it is ready. A page is reloaded only while nobody looks at it, or when asked: the
- * code of the version before stays available, so an old page goes on working under the new worker.
+ * otherwise the pages say that it is ready. A page is reloaded only while it is hidden, or when asked: the code of
+ * the version before stays in the cache, so an old page goes on working under the new worker.
  *
- * To be called before the worker is registered. Gives the way to say that a version waits which workbox-window has
- * not seen coming.
+ * To be called before the worker is registered. Returns a function to report a waiting version that workbox-window
+ * did not notice.
  */
 export function watchForUpdates(workbox: Workbox): () => void {
-  // The first worker takes over a page that was loaded without one: nothing is old, nothing to reload.
+  // The first worker takes control of a page that was loaded without one: the page is not old, so it is not reloaded.
   let isFirst = navigator.serviceWorker.controller === null;
   let isWaiting = false;
   let isWanted = false;
@@ -25,7 +25,7 @@ export function watchForUpdates(workbox: Workbox): () => void {
 
   const applyNow = () => {
     isWaiting = false;
-    showUpdate(undefined);
+    appUpdate.setState({ apply: undefined });
     workbox.messageSkipWaiting();
   };
   const applyWanted = () => {
@@ -40,7 +40,7 @@ export function watchForUpdates(workbox: Workbox): () => void {
       return;
     }
     if (!hasUnsavedWork()) setTimeout(() => void applyWhenQuiet(), RETRY_MS);
-    showUpdate(applyWanted);
+    appUpdate.setState({ apply: applyWanted });
   };
   const notice = () => {
     if (navigator.serviceWorker.controller === null) return;
@@ -52,9 +52,9 @@ export function watchForUpdates(workbox: Workbox): () => void {
   workbox.addEventListener('controlling', () => {
     if (!isFirst) isOld = true;
     isFirst = false;
-    // Another tab may have applied it: here is nothing left to press a button for.
+    // Another tab may have applied it: the button here has nothing left to do.
     isWaiting = false;
-    showUpdate(undefined);
+    appUpdate.setState({ apply: undefined });
     if (isWanted) location.reload();
   });
   document.addEventListener('visibilitychange', () => {
@@ -62,14 +62,14 @@ export function watchForUpdates(workbox: Workbox): () => void {
       if (isOld && !hasUnsavedWork()) location.reload();
     } else if (Date.now() - lastCheck > CHECK_INTERVAL_MS) {
       lastCheck = Date.now();
-      void lookAgain();
+      void checkAgain();
     }
   });
-  subscribeToUnsavedWork(() => void applyWhenQuiet());
+  unsavedWork.subscribe(() => void applyWhenQuiet());
   return notice;
 
-  async function lookAgain() {
-    // Offline there is nothing to find; the next look will tell.
+  async function checkAgain() {
+    // Offline it fails; the next check finds the version.
     await workbox.update().catch(() => undefined);
     // After the first version found by another tab, workbox-window no longer listens for the next one.
     const registration = await navigator.serviceWorker.getRegistration();

@@ -1,11 +1,13 @@
-import { isBackendRequest } from './backend-paths.ts';
 import type { Precache } from './precache.ts';
 
 const NOT_FOUND_PAGE = '/404.html';
 
+/** Where the embedded backend answers on the site's own origin; a hosted one has an origin of its own. */
+const BACKEND_PATHS = ['/rest/', '/auth/', '/storage/', '/realtime/', '/functions/'];
+
 /**
- * The worker's answer to a request of a page, or undefined when the request is none of its business: another
- * site, another method than GET, anything of the backend, anything signed in.
+ * The worker's answer to a request of a page. Undefined when the browser must answer: another site, another method
+ * than GET, any path of the backend, any request with a session.
  */
 export function answerRequest(request: Request, precache: Precache): Promise<Response> | undefined {
   const url = new URL(request.url);
@@ -20,11 +22,11 @@ export function answerRequest(request: Request, precache: Precache): Promise<Res
 }
 
 async function answerFile(request: Request, url: URL, precache: Precache): Promise<Response> {
-  // Evicted piece by piece, or code of a version too old: the network may still have it.
+  // The browser evicted it, or it is code of a version too old: the server may still have it.
   return (await precache.match(url)) ?? fetch(request);
 }
 
-/** The server knows best whether a page exists; without it, our own page says that we cannot find it. */
+/** The server decides whether a page exists; without internet, our own page says that we cannot find it. */
 async function answerUnknownPage(request: Request, precache: Precache): Promise<Response> {
   try {
     return await fetch(request);
@@ -33,4 +35,8 @@ async function answerUnknownPage(request: Request, precache: Precache): Promise<
     if (page === undefined) throw error;
     return new Response(page.body, { status: 404, statusText: 'Not Found', headers: page.headers });
   }
+}
+
+function isBackendRequest({ pathname }: URL): boolean {
+  return BACKEND_PATHS.some((path) => pathname.startsWith(path));
 }

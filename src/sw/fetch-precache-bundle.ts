@@ -1,22 +1,21 @@
-import { BUNDLE_URL, type BundledFile } from './precache-bundle.ts';
-import type { PrecacheManifest } from './precache-manifest.ts';
+import { BUNDLE_URL, type BundledFile, type PrecacheManifest } from './precache-bundle.ts';
 
-const NOTHING: Pack = { files: [], headers: new Headers() };
+const NOTHING: FetchedBundle = { files: [], headers: new Headers() };
 
-/** Headers of the pack that say nothing of a file in it. */
+/** Headers of the bundle that are not true of a file in it. */
 const OF_ITS_BYTES = ['Cache-Control', 'Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified'];
 
-export interface Pack {
+export interface FetchedBundle {
   readonly files: readonly BundledFile[];
   /** What the server sent with it: what it sends with every file of the site. */
   readonly headers: Headers;
 }
 
 /**
- * The files of the pack that this manifest lists, in the same revision; none when the pack cannot be had. It spares
- * a first visit round trips and bytes, and nothing relies on it: what is missing is fetched by itself.
+ * The files of the bundle that this manifest lists, in the same revision; none when the bundle cannot be had. It saves
+ * a first visit round trips and bytes. Nothing relies on it: what is missing is fetched one by one.
  */
-export async function fetchBundle(manifest: PrecacheManifest): Promise<Pack> {
+export async function fetchBundle(manifest: PrecacheManifest): Promise<FetchedBundle> {
   const revisions = new Map(manifest.map(({ url, revision }) => [url, revision]));
   try {
     // The page that brought the worker has begun to fetch it (inline/load-when-idle.ts).
@@ -33,9 +32,9 @@ export async function fetchBundle(manifest: PrecacheManifest): Promise<Pack> {
   }
 }
 
-/** A page is only as safe as its headers: a packed one gets those that came with the pack. */
-export function toResponse({ type, body }: BundledFile, packHeaders: Headers): Response {
-  const headers = new Headers(packHeaders);
+/** A page is only as safe as its headers: a bundled one gets those that came with the bundle. */
+export function toResponse({ type, body }: BundledFile, bundleHeaders: Headers): Response {
+  const headers = new Headers(bundleHeaders);
   for (const name of OF_ITS_BYTES) headers.delete(name);
   headers.set('Content-Type', type);
   return new Response(body, { headers });

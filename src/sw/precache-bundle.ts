@@ -1,7 +1,10 @@
-/** The small files of a build in one, so that a slow line is asked once and not sixty times. */
+/** As vite-plugin-pwa writes it into the worker: every file of the build, with a revision where its name has no hash. */
+export type PrecacheManifest = readonly { readonly url: string; readonly revision: string | null }[];
+
+/** The small files of a build in one: on a slow line one request is faster than sixty. */
 export const BUNDLE_URL = '/precache-bundle.json';
 
-/** What is in it: pages, styles, drawings and code, but not the large script that every first visit has loaded already. */
+/** Whether a file is in it: pages, styles, drawings and code, but not the large script, which every first visit has. */
 export function isBundled(url: string): boolean {
   return /\.(?:html|css|js|svg)$/.test(url) && !/^assets\/shell-[\w-]+\.js$/.test(url);
 }

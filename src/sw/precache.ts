@@ -1,12 +1,11 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { fetchBundle, toResponse } from './fetch-precache-bundle.ts';
-import { isBundled } from './precache-bundle.ts';
-import type { PrecacheManifest } from './precache-manifest.ts';
+import { isBundled, type PrecacheManifest } from './precache-bundle.ts';
 
 /** At most this many downloads at once: one after another a tablet needs three times as long to be ready offline. */
 const PARALLEL = 6;
 
-/** Files whose names are hashes of their content: what once was under a name is there for ever. */
+/** Files whose names are hashes of their content: a name never stands for other content. */
 const CODE_FOLDER = '/assets/';
 
 /** Where this version's code is noted for the next one, inside the cache itself. */
@@ -23,7 +22,7 @@ export interface Precache {
   has(url: URL): boolean;
 }
 
-/** Workbox decides on keys, revisions and what may be stored; only the order of the downloads is ours. */
+/** Workbox decides on keys, revisions and what may be stored; we decide only on the order of the downloads. */
 export function createPrecache(manifest: PrecacheManifest): Precache {
   const controller = new PrecacheController();
   controller.addToCacheList(manifest.map(({ url, revision }) => ({ url, revision })));
@@ -38,7 +37,7 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
   }
 
   async function fetchInto(event: ExtendableEvent, url: string, cacheKey: string) {
-    // A file whose name has no hash may lie in the browser's own cache in an old state.
+    // The browser's own cache may hold an older version of a file whose name has no hash.
     const cache = cacheKey === url ? 'default' : 'reload';
     const request = new Request(url, { cache, credentials: 'same-origin' });
     await Promise.all(controller.strategy.handleAll({ event, request, params: { cacheKey } }));
@@ -55,13 +54,13 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
   }
 
   /** Fills the empty cache of a first visit. Later versions fetch what has changed, which is less. */
-  async function unpack(event: ExtendableEvent) {
+  async function fillFromBundle(event: ExtendableEvent) {
     const others = manifest.filter(({ url }) => !isBundled(url)).map(({ url }) => keyed(url));
-    const putPacked = async () => {
+    const putBundled = async () => {
       const [{ files, headers }, cache] = await Promise.all([fetchBundle(manifest), openCache()]);
       await Promise.all(files.map((file) => cache.put(keyed(file.url)[1], toResponse(file, headers))));
     };
-    await Promise.all([putPacked(), fetchAll(event, others)]);
+    await Promise.all([putBundled(), fetchAll(event, others)]);
   }
 
   /** A file's address and the key under which its revision is kept. */
@@ -75,7 +74,7 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
   return {
     async install(event) {
       const cache = await openCache();
-      if ((await cache.keys()).length === 0) await unpack(event);
+      if ((await cache.keys()).length === 0) await fillFromBundle(event);
       const kept = new Set((await cache.keys()).map(({ url }) => url));
       const missing = [...controller.getURLsToCacheKeys()].filter(([, cacheKey]) => !kept.has(cacheKey));
       await fetchAll(event, missing);

@@ -2,7 +2,7 @@ import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
 import { answerRequest } from './answer-request.ts';
 import { replayInBackground } from './background-sync.ts';
 import { createPrecache } from './precache.ts';
-import type { PrecacheManifest } from './precache-manifest.ts';
+import type { PrecacheManifest } from './precache-bundle.ts';
 
 /** TypeScript's worker types leave Background Sync out: only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
@@ -16,7 +16,7 @@ const precache = createPrecache(self.__WB_MANIFEST);
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
 
 self.addEventListener('activate', (event) => {
-  // Taken over at once, so that one visit is enough: the page that is open now works offline too.
+  // Controls the open page at once, so that one visit is enough to work offline.
   event.waitUntil(Promise.all([precache.cleanUp(), self.clients.claim()]));
 });
 

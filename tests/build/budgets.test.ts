@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/content/site-map.ts';
 import { BUNDLE_URL, type BundledFile, isBundled } from '../../src/sw/precache-bundle.ts';
 import { BUDGETS, overBudget } from '../support/source/budgets.ts';
-import { scriptsOf } from '../support/source/page-scripts.ts';
+import { scriptsOf, withImports } from '../support/source/page-scripts.ts';
 import { precacheDownloads, precachedUrls, wireBytesOf } from '../support/source/precache.ts';
 import { filesBelow, ROOT, readProjectFile } from '../support/source/project-files.ts';
 
@@ -24,6 +24,17 @@ describe('the weight of the build', () => {
     const scripts = [...scriptsOf(htmlOf(page))].map(weigh);
     expect(scripts.length).toBeGreaterThan(2);
     expect(overBudget(`JavaScript of ${page.path}`, scripts, BUDGETS.scriptBytes)).toBe('');
+  });
+
+  it('what /contact fetches when it is idle is one file within its budget', () => {
+    const page = scriptsOf('dist/contact/index.html');
+    const outbox = filesBelow('dist/assets').find((file) => /\/outbox-[\w-]+\.js$/.test(file));
+    expect(readProjectFile([...page].find((file) => file.includes('contact-page-')) ?? '')).toContain(
+      path.basename(outbox ?? 'no file'),
+    );
+    const idle = [...withImports(outbox ?? '')].filter((file) => !page.has(file)).map(weigh);
+    expect(idle.length).toBeLessThanOrEqual(3);
+    expect(overBudget('JavaScript that /contact fetches when idle', idle, BUDGETS.idleScriptBytes)).toBe('');
   });
 
   it.each(publicPages)('$path has next to no script in its HTML', (page) => {

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { outbox } from '../../outbox/outbox.ts';
-import { installOffer } from '../../pwa/install-app.ts';
+import { dismissInstall, installOffer, promptInstall } from '../../pwa/install-app.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './app-prompts.module.css';
 import { InstallSteps } from './install-steps.tsx';
@@ -8,21 +8,21 @@ import { useHasWaiting } from './use-has-waiting.ts';
 
 /** A plain card, never while a message waits. */
 export function InstallCard() {
-  const hasPrompt = useSyncExternalStore(installOffer.subscribe, installOffer.hasBrowserPrompt, () => false);
+  const hasPrompt = useStore(installOffer, (offer) => offer.hasBrowserPrompt);
   if (useHasWaiting(outbox)) return null;
   return (
     <section className={styles.card} aria-label="Put this on my tablet">
       <h2>Keep this at hand</h2>
       <p>You can put this site on your tablet or phone, like an app. It then opens without internet too.</p>
       {hasPrompt ? (
-        <Button onClick={() => void installOffer.prompt()}>Put this on my tablet</Button>
+        <Button onClick={() => void promptInstall()}>Put this on my tablet</Button>
       ) : (
         <details>
           <summary className={styles.summary}>Show me how</summary>
           <InstallSteps />
         </details>
       )}
-      <Button variant="plain" onClick={installOffer.dismiss}>
+      <Button variant="plain" onClick={dismissInstall}>
         No, thank you
       </Button>
     </section>

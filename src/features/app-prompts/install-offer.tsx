@@ -1,21 +1,20 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { installOffer } from '../../pwa/install-app.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useStore } from 'zustand';
+import { pageAt } from '../../content/site-map.ts';
+import { lazyPart } from '../../lazy/lazy-part.tsx';
+import { installOffer, noteScamRead } from '../../pwa/install-app.ts';
 
 const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) => module.InstallCard));
 
-const READING_PAGES = new Set(['/', '/scam-awareness', '/mission']);
-
 /** The card's place: never on the contact page or among the staff, and its code only once it is offered. */
 export function InstallOffer() {
-  const isOffered = useSyncExternalStore(installOffer.subscribe, installOffer.isOffered, () => false);
+  const isOffered = useStore(installOffer, (offer) => offer.isOffered);
   const [path] = useLocation();
   const lastPath = useRef(path);
   useEffect(() => {
-    if (path !== lastPath.current && lastPath.current.startsWith('/scam-awareness'))
-      installOffer.noteScamRead();
+    if (path !== lastPath.current && lastPath.current.startsWith('/scam-awareness')) noteScamRead();
     lastPath.current = path;
   }, [path]);
-  return isOffered && READING_PAGES.has(path.replace(/(.)\/+$/, '$1')) ? <InstallCard /> : null;
+  return isOffered && pageAt(path).offersInstall ? <InstallCard /> : null;
 }

@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { onlineStatus } from '../../pwa/online-status.ts';
 import styles from './app-prompts.module.css';
 
 /** Says once that there is no internet, and once that it is back. */
 export function OnlineLine() {
-  const isOnline = useSyncExternalStore(onlineStatus.subscribe, onlineStatus.isOnline, () => true);
+  const isOnline = useStore(onlineStatus, (status) => status.isOnline);
   const [wasOffline, setWasOffline] = useState(false);
   useEffect(() => {
     if (!isOnline) setWasOffline(true);

@@ -17,14 +17,19 @@ export function contactErrorText(error: ContactError): string {
 export const failureTexts = {
   failed: 'Error sending message. Please try again later.',
   'not-saved': 'Not saved. Please keep this page open.',
+  'not-loaded': 'Not saved yet. Keep this page open: we will send it when the internet is back.',
 } as const;
 
-export const WRITING_OFFLINE =
-  'No internet right now. Write your message. We will send it when the internet is back.';
+/** What stands over the form without internet. `isKept`: a message would be saved on this device. */
+export function offlineText(isKept: boolean): string {
+  return isKept
+    ? 'No internet right now. Write your message. We will send it when the internet is back.'
+    : 'No internet right now. Write your message, press "Send Message" and keep this page open: we will send it when the internet is back.';
+}
 
 const REFUSED_FIELDS = { name: 'name', email: 'email', phone: 'phone number', message: 'message' } as const;
 
-/** What a message that is not delivered is doing, in words that are true at this moment. */
+/** The state of a message that is not delivered. Must be true at this moment. */
 export function pendingText(pending: PendingMessage): string {
   if (pending.state === 'sending') return 'Sending...';
   if (pending.state === 'needs-attention') {

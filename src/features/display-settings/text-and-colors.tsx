@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from 'react';
+import { lazyCode } from '../../lazy/lazy-code.ts';
 import styles from './text-and-colors.module.css';
 
-type PanelComponent = typeof import('./display-panel.tsx').DisplayPanel;
+const panelCode = lazyCode(() => import('./display-panel.tsx').then((module) => module.DisplayPanel));
 
 type PanelState =
   | { readonly kind: 'closed' | 'failed' }
-  | { readonly kind: 'open'; readonly Panel: PanelComponent };
+  | { readonly kind: 'open'; readonly Panel: Awaited<ReturnType<typeof panelCode.attempt>> };
 
 /**
  * The button of the header and, right behind it, the panel that it opens: two flex items, the panel on a line of
@@ -18,9 +19,7 @@ export function TextAndColors() {
 
   const open = async () => {
     try {
-      // Not React.lazy: without internet before the code is on the device, that would take the whole page down.
-      const { DisplayPanel } = await import('./display-panel.tsx');
-      setState({ kind: 'open', Panel: DisplayPanel });
+      setState({ kind: 'open', Panel: await panelCode.attempt() });
     } catch {
       setState({ kind: 'failed' });
     }

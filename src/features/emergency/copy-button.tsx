@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { type CopyStatus, useCopy } from '../../ui/use-copy.ts';
 import styles from './phone-line.module.css';
 
 interface CopyButtonProps {
@@ -7,23 +7,20 @@ interface CopyButtonProps {
   readonly about: string;
 }
 
+const NEWS: Readonly<Record<CopyStatus, string>> = {
+  ready: '',
+  copied: 'Copied.',
+  refused: 'This browser does not let us copy. Please write the number down.',
+};
+
 export function CopyButton({ text, about }: CopyButtonProps) {
-  const [news, setNews] = useState('');
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setNews('Copied.');
-    } catch {
-      // No clipboard without HTTPS or against the person's settings; the number stands beside the button.
-      setNews('This browser does not let us copy. Please write the number down.');
-    }
-  };
+  const { status, copy } = useCopy();
   return (
     <span className={styles.copy}>
-      <ToolButton about={about} onClick={handleCopy}>
+      <ToolButton about={about} onClick={() => void copy(text)}>
         Copy
       </ToolButton>
-      <span role="status">{news}</span>
+      <span role="status">{NEWS[status]}</span>
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function HelplineHours({ hours }: { readonly hours: WeekdayHours }) {
     <p>
       Monday to Friday, {clockHour(hours.opens)} to {clockHour(hours.closes)} US Eastern time, except
       holidays.
-      {/* Not on paper either, which is read later. */}
+      {/* Not on paper: that is read later. */}
       <strong className={styles.now} data-open={status?.isOpen} data-needs-script="">
         {status && statusText(status)}
       </strong>

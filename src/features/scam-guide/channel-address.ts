@@ -22,8 +22,8 @@ export function isReachedBy(scam: Scam, channel: Channel | null): boolean {
   return channel === null || scam.channels.includes(channel);
 }
 
-/** What is said when the choice changes. */
-export function countWords(channel: Channel | null): string {
+/** What a screen reader announces when the choice changes. */
+export function formatCount(channel: Channel | null): string {
   if (channel === null) return `All ${scams.length} scams are shown.`;
   const count = scams.filter((scam) => isReachedBy(scam, channel)).length;
   return count === 1

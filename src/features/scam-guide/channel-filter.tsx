@@ -1,6 +1,6 @@
 import { type Channel, channels } from '../../content/channels.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
-import { countWords } from './channel-address.ts';
+import { formatCount } from './channel-address.ts';
 import styles from './channel-filter.module.css';
 
 interface ChannelFilterProps {
@@ -22,7 +22,7 @@ export function ChannelFilter({ chosen, onChoose }: ChannelFilterProps) {
           Show all
         </ToolButton>
       </div>
-      <p role="status">{countWords(chosen)}</p>
+      <p role="status">{formatCount(chosen)}</p>
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { Scam } from '../../content/scams.ts';
+import { copyText } from '../../ui/use-copy.ts';
 
 export type FamilyMail =
   | { readonly kind: 'shared' }
@@ -21,11 +22,5 @@ export async function sendToFamily(scam: Pick<Scam, 'title' | 'slug'>): Promise<
     }
   }
   const message = `${text}\n${url}`;
-  try {
-    await navigator.clipboard.writeText(message);
-    return { kind: 'copied' };
-  } catch {
-    // No clipboard without HTTPS or against the person's settings; not a fault of ours.
-    return { kind: 'by-hand', text: message };
-  }
+  return (await copyText(message)) ? { kind: 'copied' } : { kind: 'by-hand', text: message };
 }

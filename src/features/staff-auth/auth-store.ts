@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /**
- * - `unknown`: nobody has looked yet.
+ * - `unknown`: storage has not been read yet.
  * - `signed-in`: a session is on this device.
  * - `expired`: there was one while the person worked; signing in again goes on where they were.
  * - `signed-out`: there is none.
@@ -18,7 +18,7 @@ interface AuthState {
 export const useAuthStore = create<AuthState>((set) => ({
   status: 'unknown',
   sessionPresent: () => set({ status: 'signed-in' }),
-  // A session that is found dead on arrival interrupts no work: it is simply signed out.
+  // A session that had ended before the page was opened interrupts no work: it is simply signed out.
   sessionExpired: () =>
     set(({ status }) => ({
       status: status === 'signed-in' || status === 'expired' ? 'expired' : 'signed-out',

@@ -4,7 +4,7 @@ export const IDLE_WARNING_MS = 2 * 60_000;
 
 export type IdleState = 'active' | 'warned' | 'over';
 
-/** How it stands after so much time without use. */
+/** The state after so much time without use. */
 export function idleState(idleMs: number): IdleState {
   if (idleMs >= IDLE_LIMIT_MS) return 'over';
   return idleMs >= IDLE_LIMIT_MS - IDLE_WARNING_MS ? 'warned' : 'active';

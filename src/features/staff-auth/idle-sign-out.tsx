@@ -9,14 +9,14 @@ import styles from './idle-sign-out.module.css';
 const CHECK_MS = 10_000;
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Signs an abandoned screen out, in all tabs together, and asks before it does. */
+/** Signs a screen out that nobody uses, in all tabs together, and asks before it does. */
 export function IdleSignOut() {
   const [state, setState] = useState<IdleState>('active');
 
   useEffect(() => {
     const check = () => setState(currentState());
     const use = () => {
-      // Once the question stands, only its answer counts: a sleeve on the table is no answer.
+      // While the dialog asks, only its buttons count: an accidental touch must not keep the session.
       if (currentState() === 'active') markUse(Date.now());
       check();
     };

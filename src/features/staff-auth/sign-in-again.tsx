@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './sign-in-again.module.css';
 
-/** In the middle of work: signing in closes it, and the work goes on where it was. */
+/** Over the work when the session has ended: signing in closes it, and nothing of the work is lost. */
 export function SignInAgain() {
   const leave = () => void signOut();
   return (

@@ -7,6 +7,8 @@ export const BUDGETS = {
   htmlBytes: 14_000,
   /** All scripts of a first visit to a public page, React included. */
   scriptBytes: 75_000,
+  /** What /contact fetches beyond that when it is idle, so that a message can be kept when the internet goes. */
+  idleScriptBytes: 11_000,
   /** Scripts inside of the HTML. */
   inlineScriptBytes: 1_000,
   /** Everything that the worker keeps. */

@@ -20,18 +20,25 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'src/domain': { own: [], packages: [] },
   'src/outbox': { own: ['src/domain'], packages: ['idb'] },
   'src/api': { own: ['src/domain'], packages: ['@supabase/supabase-js'] },
-  'src/pwa': { own: ['src/outbox', 'src/api', 'src/domain'], packages: ['workbox-window', ...STORES] },
+  'src/lazy': { own: ['src/domain'], packages: [...REACT, ...STORES] },
+  'src/pwa': {
+    own: ['src/outbox', 'src/api', 'src/lazy', 'src/domain'],
+    packages: ['workbox-window', ...STORES],
+  },
   'src/sw': {
     own: ['src/outbox', 'src/api', 'src/domain', 'src/pwa/worker-message'],
     packages: ['workbox-precaching'],
   },
   'src/ui': { own: ['src/content/company', 'src/domain/phone'], packages: NAVIGATION },
   'src/features': {
-    own: ['src/ui', 'src/content', 'src/domain', 'src/outbox', 'src/api', 'src/pwa'],
+    own: ['src/ui', 'src/lazy', 'src/content', 'src/domain', 'src/outbox', 'src/api', 'src/pwa'],
     packages: [...NAVIGATION, ...STORES],
   },
-  'src/pages': { own: ['src/features', 'src/ui', 'src/content'], packages: NAVIGATION },
-  'src/app': { own: ['src/pages', 'src/features', 'src/ui', 'src/content'], packages: NAVIGATION },
+  'src/pages': { own: ['src/features', 'src/lazy', 'src/ui', 'src/content'], packages: NAVIGATION },
+  'src/app': {
+    own: ['src/pages', 'src/features', 'src/lazy', 'src/ui', 'src/content'],
+    packages: NAVIGATION,
+  },
   'src/entry-client.tsx': {
     own: ['src/app', 'src/content', 'src/pwa', 'src/styles'],
     packages: ['react', 'react-dom/client'],

@@ -7,6 +7,11 @@ export function scriptsOf(page: string): Set<string> {
   const named = [...readProjectFile(page).matchAll(/\/(assets\/[\w.-]+\.js)/g)].map(
     ([, file]) => `dist/${file}`,
   );
+  return withImports(...named);
+}
+
+/** Built scripts, with everything they import before they run. */
+export function withImports(...files: string[]): Set<string> {
   const reached = new Set<string>();
   const add = (file: string): void => {
     if (reached.has(file)) return;
@@ -15,6 +20,6 @@ export function scriptsOf(page: string): Set<string> {
       if (specifier.startsWith('.')) add(path.posix.join(path.posix.dirname(file), specifier));
     }
   };
-  named.forEach(add);
+  files.forEach(add);
   return reached;
 }

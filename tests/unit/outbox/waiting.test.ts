@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs } from '../../../src/outbox/backoff.ts';
+import { retryDelayMs } from '../../../src/outbox/entry.ts';
 import {
   BUSY,
   DELIVERED,
@@ -19,22 +19,22 @@ const YEAR = 365 * 24 * HOUR;
 
 describe('backoff', () => {
   it('doubles from five seconds to a quarter of an hour while nobody answers', () => {
-    const whole = (failures: number) => backoffMs('no-answer', failures, () => 1) / SECOND;
+    const whole = (failures: number) => retryDelayMs('no-answer', failures, () => 1) / SECOND;
     expect([1, 2, 3, 4, 8, 9, 2000].map(whole)).toEqual([5, 10, 20, 40, 640, 900, 900]);
   });
 
   it('goes up to six hours for faults of ours', () => {
-    expect(backoffMs('server', 2000, () => 1)).toBe(6 * HOUR);
+    expect(retryDelayMs('server', 2000, () => 1)).toBe(6 * HOUR);
   });
 
   it('spreads over the whole range', () => {
-    const at = (share: number) => backoffMs('no-answer', 4, () => share) / SECOND;
+    const at = (share: number) => retryDelayMs('no-answer', 4, () => share) / SECOND;
     expect([0, 0.25, 0.5].map(at)).toEqual([0, 10, 20]);
   });
 
   it('adds its jitter to the wait the server asked for, within the cap', () => {
-    expect(backoffMs('server', 1, () => 0.5, 2 * MINUTE)).toBe(2 * MINUTE + 2.5 * SECOND);
-    expect(backoffMs('server', 1, () => 0.5, YEAR)).toBe(6 * HOUR);
+    expect(retryDelayMs('server', 1, () => 0.5, 2 * MINUTE)).toBe(2 * MINUTE + 2.5 * SECOND);
+    expect(retryDelayMs('server', 1, () => 0.5, YEAR)).toBe(6 * HOUR);
   });
 });
 

@@ -16,9 +16,18 @@ afterEach(() => {
 /** A page load: the module is evaluated again, the device's storage stays. */
 async function loadPage() {
   vi.resetModules();
-  const { installOffer, startInstallOffer } = await import('../../../src/pwa/install-app.ts');
+  const { dismissInstall, installOffer, noteScamRead, promptInstall, startInstallOffer } = await import(
+    '../../../src/pwa/install-app.ts'
+  );
   startInstallOffer();
-  return installOffer;
+  return {
+    isOffered: () => installOffer.getState().isOffered,
+    hasBrowserPrompt: () => installOffer.getState().hasBrowserPrompt,
+    subscribe: installOffer.subscribe,
+    dismiss: dismissInstall,
+    noteScamRead,
+    prompt: promptInstall,
+  };
 }
 
 async function newVisit() {

@@ -1,11 +1,18 @@
+import { outbox } from '../../../outbox/outbox.ts';
 import { WaitingList } from '../waiting/waiting-list.tsx';
 import { WaitingNews } from '../waiting/waiting-news.tsx';
+import { contactDelivery } from './contact-delivery.ts';
 import { keepDraft } from './keep-draft.ts';
-import { submitContact } from './submit-contact.ts';
 import { UnfinishedOffer } from './unfinished-offer.tsx';
 
 /**
- * What writing a message needs and reading the page does not: the outbox, and what stands on it. One file to fetch,
- * from the first touch of the form on, or when messages may wait on this device.
+ * What writing a message needs and reading the page does not: the outbox, and the parts that show it. One file with
+ * all of `src/outbox` (vite.config.ts), so that it is here as a whole or not at all.
  */
-export const contactChunk = { keepDraft, submitContact, UnfinishedOffer, WaitingList, WaitingNews };
+export const contactChunk = {
+  keepDraft: () => keepDraft(outbox),
+  submit: contactDelivery.submit,
+  UnfinishedOffer,
+  WaitingList,
+  WaitingNews,
+};

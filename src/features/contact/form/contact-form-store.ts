@@ -11,6 +11,10 @@ type ContactFormStatus =
   | { readonly kind: 'editing' }
   /** One field is not right yet. */
   | { readonly kind: 'refused'; readonly error: ContactError }
+  /** The code that keeps and sends a message is on its way. */
+  | { readonly kind: 'fetching' }
+  /** It could not be had: the text is nowhere but in the form, and is sent when the code comes. */
+  | { readonly kind: 'not-loaded' }
   | { readonly kind: 'sending' }
   /** Our server answered with an error. */
   | { readonly kind: 'failed' }
@@ -22,15 +26,20 @@ type ContactFormStatus =
 
 interface ContactFormState {
   readonly draft: ContactDraft;
-  /** Names the text of the draft for ever, from its first letter on. */
+  /** Stands for the text of the draft from its first letter on, and never for another text. */
   readonly submissionId: string | undefined;
-  /** This very text went out under its id and may have arrived: a changed one needs another id. */
+  /** This exact text was sent under its id and may have arrived: a changed text needs another id. */
   readonly wasSent: boolean;
   readonly status: ContactFormStatus;
+  /** False once this device has refused to store. */
+  readonly canStore: boolean;
   edit(field: ContactField, text: string): void;
   /** Puts an unfinished or reopened message into the form. */
   load(draft: ContactDraft, submissionId: string, wasSent: boolean): void;
   refuse(error: ContactError): void;
+  fetchCode(): void;
+  waitForCode(): void;
+  storageRefused(): void;
   /** Gives the id to send under. */
   beginSending(): string;
   fail(wasSent: boolean): void;
@@ -43,15 +52,18 @@ interface ContactFormState {
 
 const EMPTY = { draft: EMPTY_DRAFT, submissionId: undefined, wasSent: false } as const;
 
-/** The form as it stands. What was typed stays until it is safe elsewhere: sent, or waiting in the outbox. */
+/** The form. What was typed stays in it until it is sent or waits in the outbox. */
 export const useContactFormStore = create<ContactFormState>((set, get) => ({
   ...EMPTY,
   status: { kind: 'editing' },
+  canStore: true,
   edit: (field, text) =>
     set(({ draft, submissionId, wasSent, status }) => {
-      // What is on its way under an id must not change under it.
-      if (status.kind === 'sending') return {};
+      // One id, one text: a text that is being sent must not change.
+      if (status.kind === 'sending' || status.kind === 'fetching') return {};
       return {
+        // Nobody has asked to send the changed text.
+        ...(status.kind === 'not-loaded' ? { status: { kind: 'editing' } } : {}),
         draft: { ...draft, [field]: text },
         submissionId: wasSent || submissionId === undefined ? newUuid() : submissionId,
         wasSent: false,
@@ -59,6 +71,9 @@ export const useContactFormStore = create<ContactFormState>((set, get) => ({
     }),
   load: (draft, submissionId, wasSent) => set({ draft, submissionId, wasSent, status: { kind: 'editing' } }),
   refuse: (error) => set({ status: { kind: 'refused', error } }),
+  fetchCode: () => set({ status: { kind: 'fetching' } }),
+  waitForCode: () => set({ status: { kind: 'not-loaded' } }),
+  storageRefused: () => set({ canStore: false }),
   beginSending: () => {
     const submissionId = get().submissionId ?? newUuid();
     set({ submissionId, status: { kind: 'sending' } });

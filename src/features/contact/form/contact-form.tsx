@@ -1,44 +1,45 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { ContactField } from '../../../domain/contact-message.ts';
-import { outboxPresence } from '../../../pwa/outbox-presence.ts';
+import { onlineStatus } from '../../../pwa/online-status.ts';
+import { announceOutbox, outboxPresence } from '../../../pwa/outbox-presence.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { contactErrorText, failureTexts, WRITING_OFFLINE } from '../contact-texts.ts';
-import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
+import { contactErrorText, failureTexts, offlineText } from '../contact-texts.ts';
+import { contactCode, keepDraftOnceLoaded, submitOnceLoaded } from './contact-code.ts';
 import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
-import { keepDraftOnceLoaded, loadContactChunk, submitOnceLoaded } from './load-contact-chunk.ts';
 import { holdTypedText } from './unsaved-changes-guard.ts';
-import { useOnline } from './use-online.ts';
 import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
 
-const UnfinishedOffer = lazyPart(() => loadContactChunk().then((parts) => parts.UnfinishedOffer));
-
 export function ContactForm() {
-  const { draft, status, edit } = useContactFormStore();
+  const { draft, status, canStore, edit } = useContactFormStore();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const isOnline = useOnline();
+  const isOnline = useStore(onlineStatus, (browser) => browser.isOnline);
+  const code = useStore(contactCode.state, (state) => state.code);
   useTypedBeforeHydration(form);
-  const mayHoldMessages = useOutboxPresence();
+  const mayHoldMessages = useStore(outboxPresence, (outbox) => outbox.isPresent);
   useEffect(() => (mayHoldMessages ? keepDraftOnceLoaded() : undefined), [mayHoldMessages]);
   useEffect(() => holdTypedText(), []);
+
+  const failure =
+    status.kind in failureTexts ? failureTexts[status.kind as keyof typeof failureTexts] : undefined;
 
   // Focus goes where it helps: to the field that is not right, or to the news.
   useLayoutEffect(() => {
     if (status.kind === 'refused') {
       form.current?.querySelector<HTMLElement>(`[name="${status.error.field}"]`)?.focus();
     }
-    if (status.kind === 'failed' || status.kind === 'not-saved') notice.current?.focus();
-  }, [status]);
+    if (failure !== undefined) notice.current?.focus();
+  }, [status, failure]);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submitOnceLoaded();
   };
-  const isSending = status.kind === 'sending';
+  const isSending = status.kind === 'sending' || status.kind === 'fetching';
   const control = (field: ContactField) => ({
     name: field,
     value: draft[field],
@@ -57,14 +58,14 @@ export function ContactForm() {
       tabIndex={-1}
       className={styles.form}
       noValidate
-      onFocus={outboxPresence.announce}
-      onInput={outboxPresence.announce}
+      onFocus={announceOutbox}
+      onInput={announceOutbox}
       onSubmit={handleSubmit}
     >
-      {mayHoldMessages && <UnfinishedOffer />}
+      {mayHoldMessages && code !== undefined && <code.UnfinishedOffer />}
       {!isOnline && (
         <Notice kind="news">
-          <p>{WRITING_OFFLINE}</p>
+          <p>{offlineText(code !== undefined && canStore)}</p>
         </Notice>
       )}
       <p>Please fill in all four boxes.</p>
@@ -93,9 +94,9 @@ export function ContactForm() {
       <Field label="Message" hint="What would you like help with?" error={errorOf('message')}>
         {(field) => <textarea {...field} {...control('message')} rows={6} />}
       </Field>
-      {(status.kind === 'failed' || status.kind === 'not-saved') && (
+      {failure !== undefined && (
         <Notice kind="error" ref={notice}>
-          <p>{failureTexts[status.kind]}</p>
+          <p>{failure}</p>
         </Notice>
       )}
       <Button type="submit" disabled={isSending}>

@@ -1,20 +1,20 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { outboxPresence } from '../../../pwa/outbox-presence.ts';
 import { EmailLink } from '../../../ui/email-link.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
-import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
+import { contactCode, fetchContactCodeWhenIdle } from './contact-code.ts';
 import styles from './contact-form.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { useContactFormStore } from './contact-form-store.ts';
-import { loadContactChunk } from './load-contact-chunk.ts';
 import { Thanks } from './thanks.tsx';
 
-const WaitingList = lazyPart(() => loadContactChunk().then((parts) => parts.WaitingList));
-const WaitingNews = lazyPart(() => loadContactChunk().then((parts) => parts.WaitingNews));
-
-/** The form until the message is out of the person's hands, then the news of it; and what else waits here. */
+/** The form until the message is sent or waits, then the news of it; and the list of what else waits. */
 export function ContactPanel() {
   const status = useContactFormStore((state) => state.status);
-  const mayHoldMessages = useOutboxPresence();
+  const mayHoldMessages = useStore(outboxPresence, (outbox) => outbox.isPresent);
+  const code = useStore(contactCode.state, (state) => state.code);
+  useEffect(fetchContactCodeWhenIdle, []);
   if (status.kind === 'sent' || status.kind === 'waiting') {
     const { submissionId } = status;
     return (
@@ -22,15 +22,15 @@ export function ContactPanel() {
         {status.kind === 'sent' ? (
           <Thanks submissionId={submissionId} />
         ) : (
-          <WaitingNews submissionId={submissionId} />
+          code && <code.WaitingNews submissionId={submissionId} />
         )}
-        <WaitingList receiptShownAbove={submissionId} />
+        {code && <code.WaitingList receiptShownAbove={submissionId} />}
       </div>
     );
   }
   return (
     <div className={styles.panel}>
-      {mayHoldMessages && <WaitingList />}
+      {mayHoldMessages && code !== undefined && <code.WaitingList />}
       <ContactForm />
       <div className={styles.withoutScript}>
         <p>The form needs JavaScript, and it is turned off here.</p>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { messageReference } from '../../../domain/reference.ts';
 import styles from './contact-form.module.css';
 
-/** The message is with us; the reference proves it on the telephone. */
+/** The message has arrived. The reference proves it on the telephone. */
 export function Thanks({ submissionId }: { readonly submissionId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);

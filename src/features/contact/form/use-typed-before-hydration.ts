@@ -1,21 +1,21 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { EMPTY_DRAFT } from '../../../domain/contact-message.ts';
-import { outboxPresence } from '../../../pwa/outbox-presence.ts';
+import { announceOutbox } from '../../../pwa/outbox-presence.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
 /**
- * The form stands in the page before its script does, and people type into it at once. React keeps what it finds in
- * a hydrated field but does not tell the store, and the next change would put the store's empty text over it.
+ * The form is in the HTML before its script runs, and people type into it at once. React keeps what it finds in a
+ * hydrated field but does not tell the store, and the next change would replace it by the store's empty text.
  */
 export function useTypedBeforeHydration(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const { draft, edit } = useContactFormStore.getState();
-    if (form.current?.contains(document.activeElement)) outboxPresence.announce();
+    if (form.current?.contains(document.activeElement)) announceOutbox();
     const typed = form.current === null ? undefined : new FormData(form.current);
     for (const field of ['name', 'email', 'phone', 'message'] as const) {
       const text = typed?.get(field);
       if (typeof text === 'string' && draft[field] === EMPTY_DRAFT[field] && text !== '') {
-        outboxPresence.announce();
+        announceOutbox();
         edit(field, text);
       }
     }

@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { type Outbox, outbox, type PendingMessage, type Receipt } from '../../../outbox/outbox.ts';
 import { useContactFormStore } from '../form/contact-form-store.ts';
 
@@ -10,10 +12,10 @@ export interface OutboxView {
 
 const NOTHING: OutboxView = { pending: [], receipts: [] };
 
-/** A copy of the outbox that is read again after each change, and only while somebody looks at it. */
+/** A copy of the outbox, read again after each change, and only while a part of the page shows it. */
 export function createOutboxView(box: Outbox) {
-  const listeners = new Set<() => void>();
-  let view = NOTHING;
+  const view = createStore<OutboxView>(() => NOTHING);
+  let watchers = 0;
   let stop = () => {};
   let isReading = false;
   let isStale = false;
@@ -27,8 +29,7 @@ export function createOutboxView(box: Outbox) {
       while (isStale) {
         isStale = false;
         const [pending, receipts] = await Promise.all([box.pending(), box.receipts()]);
-        view = { pending, receipts };
-        for (const listener of listeners) listener();
+        view.setState({ pending, receipts });
       }
     } catch {
       // No storage on this device: nothing waits here.
@@ -38,28 +39,31 @@ export function createOutboxView(box: Outbox) {
   };
 
   return {
-    subscribe(listener: () => void) {
-      if (listeners.size === 0) {
+    view,
+    /** Keeps the view up to date until the returned function is called. */
+    watch(): () => void {
+      watchers += 1;
+      if (watchers === 1) {
         stop = box.subscribe(() => void read());
         void read();
       }
-      listeners.add(listener);
       return () => {
-        if (listeners.delete(listener) && listeners.size === 0) stop();
+        watchers -= 1;
+        if (watchers === 0) stop();
       };
     },
-    current: () => view,
   };
 }
 
 const shared = createOutboxView(outbox);
 
 /**
- * The messages of this device; none while prerendering and hydrating. The one that the form is sending this moment
- * does not wait yet: it would only flash up.
+ * The messages of this device; none while prerendering and hydrating. Without the one that the form is sending at
+ * this moment: it would be shown for a second only.
  */
 export function useOutboxView(): OutboxView {
-  const view = useSyncExternalStore(shared.subscribe, shared.current, () => NOTHING);
+  const view = useStore(shared.view);
+  useEffect(shared.watch, []);
   const sendingId = useContactFormStore(({ status, submissionId }) =>
     status.kind === 'sending' ? submissionId : undefined,
   );

@@ -1,7 +1,7 @@
+import { spokenTime } from '../../../domain/format-date.ts';
 import { messageReference } from '../../../domain/reference.ts';
 import type { Receipt } from '../../../outbox/outbox.ts';
 import styles from '../form/contact-form.module.css';
-import { spokenTime } from './spoken-time.ts';
 
 /** "Your message was sent today at 3:42 PM. Reference 4F7K-2Q." */
 export function SentText({ receipt }: { readonly receipt: Receipt }) {

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { company } from '../../../content/company.ts';
+import { spokenTime } from '../../../domain/format-date.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { PendingMessage } from '../../../outbox/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pendingText } from '../contact-texts.ts';
-import { type ChangeResult, changeWaiting, removeWaiting, sendWaitingNow } from './change-waiting.ts';
-import { spokenTime } from './spoken-time.ts';
+import { type ChangeResult, contactDelivery } from '../form/contact-delivery.ts';
 import styles from './waiting-list.module.css';
 import { WaitingQuestion } from './waiting-question.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** One waiting message: its state in words, its first line (a tablet is often shared), and what one can do. */
+/** One waiting message: its state, its first line alone (a tablet is often shared), and the buttons. */
 export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
   const { message } = entry;
   const { submissionId } = message;
@@ -52,13 +52,13 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
         >
           {isOpen ? 'Hide the message' : 'Show the message'}
         </Button>
-        <Button disabled={isSending} onClick={() => void run(() => sendWaitingNow(submissionId))}>
+        <Button disabled={isSending} onClick={() => void run(() => contactDelivery.sendNow(submissionId))}>
           Send now
         </Button>
         <Button
           variant="plain"
           disabled={isSending}
-          onClick={() => void run(() => changeWaiting(submissionId))}
+          onClick={() => void run(() => contactDelivery.change(submissionId))}
         >
           Change
         </Button>
@@ -73,7 +73,9 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
           onNo={() => setQuestion(undefined)}
           onYes={() =>
             void run(() =>
-              question === 'remove' ? removeWaiting(submissionId) : changeWaiting(submissionId, 'anyway'),
+              question === 'remove'
+                ? contactDelivery.remove(submissionId)
+                : contactDelivery.change(submissionId, 'anyway'),
             )
           }
         />

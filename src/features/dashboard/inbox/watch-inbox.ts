@@ -1,5 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { listenForChanges } from '../../../api/staff-changes.ts';
+import { type Backoff, backoffMs } from '../../../domain/backoff.ts';
 import { inboxActions } from './inbox-actions.ts';
 import { type InboxApi, inboxApi } from './inbox-api.ts';
 import { POLL_LIMIT, type PollResult } from './inbox-poll.ts';
@@ -12,7 +13,7 @@ const VISIBLE_MS = 3_000;
 const HIDDEN_MS = 15_000;
 /** While realtime is connected, polling finds what it missed. */
 const REALTIME_MS = 60_000;
-const LONGEST_MS = 60_000;
+const AFTER_FAILURE: Backoff = { baseMs: 6_000, capMs: 60_000, jitter: 0.5 };
 /** Everyone hears of a change, or has the internet back, at the same moment: spread over this time. */
 const SPREAD_MS = 500;
 
@@ -29,10 +30,7 @@ export function pollDelayMs(
   { failures, isVisible, hasRealtime }: Circumstances,
   random: () => number,
 ): number {
-  if (failures > 0) {
-    const most = Math.min(VISIBLE_MS * 2 ** failures, LONGEST_MS);
-    return most * (0.5 + random() / 2);
-  }
+  if (failures > 0) return backoffMs(AFTER_FAILURE, failures, random);
   const usual = hasRealtime ? REALTIME_MS : isVisible ? VISIBLE_MS : HIDDEN_MS;
   return usual * (0.8 + random() * 0.4);
 }

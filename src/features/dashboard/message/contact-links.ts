@@ -14,12 +14,12 @@ const SAFE_EMAIL =
  */
 const CALLABLE_PHONE = /^(?!900)(?![2-9]11)[2-9]\d{2}(?![2-9]11)[2-9]\d{6}$/;
 
-/** A link that dials, or undefined when the number had better not be dialled by a tap. */
+/** A link that dials, or undefined when the number is not safe to dial by a tap. */
 export function callLink(phone: string): string | undefined {
   return CALLABLE_PHONE.test(phone) ? `tel:+1${phone}` : undefined;
 }
 
-/** A link that opens a letter with the reference as its subject, or undefined when the address is no plain one. */
+/** A link that opens a new e-mail with the reference in its subject, or undefined when the address is not plain. */
 export function mailLink({
   email,
   reference,

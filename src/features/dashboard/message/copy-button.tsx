@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import { type CopyStatus, useCopy } from '../../../ui/use-copy.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-
-type CopyStatus = 'ready' | 'copied' | 'refused';
 
 const LABELS: Readonly<Record<CopyStatus, string>> = {
   ready: 'Copy',
@@ -16,24 +14,13 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ message, className }: CopyButtonProps) {
-  const [status, setStatus] = useState<CopyStatus>('ready');
-
+  const { status, copy, reset } = useCopy();
   const announce = useInboxStore((state) => state.announce);
 
-  async function handleCopy() {
-    try {
-      await navigator.clipboard.writeText(toText(message));
-      setStatus('copied');
-      announce(LABELS.copied);
-    } catch {
-      // Browsers refuse it without a secure connection or a permission; the text can still be selected by hand.
-      setStatus('refused');
-      announce(LABELS.refused);
-    }
-  }
+  const handleCopy = async () => announce(LABELS[await copy(toText(message))]);
 
   return (
-    <button type="button" className={className} onClick={handleCopy} onBlur={() => setStatus('ready')}>
+    <button type="button" className={className} onClick={handleCopy} onBlur={reset}>
       {LABELS[status]}
       <span className="visually-hidden"> the message from {message.name}</span>
     </button>

@@ -7,7 +7,7 @@ interface MarkedTextProps {
   readonly terms: readonly string[];
 }
 
-/** A stranger's text: isolated, so that letters that turn the reading direction turn nothing around it. */
+/** A stranger's text, in `bdi`: characters that change the reading direction must not affect what is around it. */
 export function MarkedText({ text, terms }: MarkedTextProps) {
   let start = 0;
   return (

@@ -1,8 +1,8 @@
 import { signedInEmail } from '../../../api/staff-auth.ts';
+import { formatMoment } from '../../../domain/format-date.ts';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 import type { RowState } from '../inbox/inbox-page.ts';
-import { formatMoment } from './format-date.ts';
 import styles from './message-actions.module.css';
 
 interface MessageAnswerProps {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import type { RowState } from '../inbox/inbox-page.ts';
-import { tableRoles } from '../table/table-roles.ts';
+import { tableRoles } from '../table/table-dom.ts';
 import { MarkedText } from './marked-text.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageDate } from './message-date.tsx';

@@ -1,6 +1,6 @@
+import { formatWait } from '../../../domain/format-date.ts';
 import type { MessageFilter, MessageList } from '../../../domain/received-message.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { formatWait } from '../message/format-date.ts';
 import styles from './filter-bar.module.css';
 
 const FILTERS: readonly { readonly show: MessageFilter; readonly label: string }[] = [

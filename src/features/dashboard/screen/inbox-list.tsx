@@ -43,7 +43,7 @@ export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
 function Nothing({ children }: { readonly children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    // The last row that went may have taken the focus with it.
+    // The focus may have been on the last row, which is gone.
     if (document.activeElement === document.body) words.current?.focus();
   }, []);
   return (

@@ -13,11 +13,10 @@ import styles from './inbox.module.css';
 import { InboxFailure } from './inbox-failure.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { NewsBar } from './news-bar.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { OfflineNotice, useOfflineCover } from './offline-cover.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
-import { useOfflineCover } from './use-offline-cover.ts';
 import { useTitleCount } from './use-title-count.ts';
 
 interface InboxProps {
@@ -27,7 +26,7 @@ interface InboxProps {
   readonly moreTools?: ReactNode;
 }
 
-/** The messages, for someone who is signed in. Leaving the page forgets them. */
+/** The messages, for someone who is signed in. They are cleared when the page is left. */
 export function Inbox({ isPaused, moreTools }: InboxProps) {
   const status = useInboxStore((state) => state.status);
   const search = useInboxStore((state) => state.list.search);
@@ -43,7 +42,7 @@ export function Inbox({ isPaused, moreTools }: InboxProps) {
     const { clear } = useInboxStore.getState();
     openFromAddress();
     addEventListener('hashchange', openFromAddress);
-    // The browser may keep the page as it is for the Back button, where a later person would find it.
+    // The browser may keep the page in its back/forward cache, where the next person could open it.
     addEventListener('pagehide', clear);
     addEventListener('pageshow', reopenKept);
     return () => {

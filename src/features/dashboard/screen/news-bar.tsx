@@ -1,8 +1,8 @@
+import { clockTime } from '../../../domain/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 import { POLL_LIMIT } from '../inbox/inbox-poll.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { clockTime } from '../message/format-date.ts';
 import { focusFirstRow } from '../table/table-dom.ts';
 import styles from './news-bar.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { staffPages } from '../../../content/site-map.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 
-/** How many new messages wait, also for someone who works in another tab. */
+/** Puts the number of new messages into the title, where someone in another tab sees it. */
 export function useTitleCount(): void {
   const count = useInboxStore((state) => state.arrivals.length);
   useEffect(() => {

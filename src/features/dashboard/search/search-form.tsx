@@ -13,7 +13,7 @@ export function SearchForm({ onSearch }: { readonly onSearch: (search: string) =
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The field is the person's own while they type in it; else it shows what is searched for.
+  // While a person types, their text must not be replaced; otherwise the field shows the present search.
   useEffect(() => {
     const input = field.current;
     if (input !== null && (document.activeElement !== input || search === '')) input.value = search;
@@ -35,7 +35,7 @@ export function SearchForm({ onSearch }: { readonly onSearch: (search: string) =
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 takes <search> for nothing in particular.
+    // biome-ignore lint/a11y/useSemanticElements: Safari before 17 does not know <search>.
     <form role="search" className={styles.form} onSubmit={handleSubmit}>
       <Field label="Search messages" hint="A name, a phone number, an email, a reference or any word">
         {(control) => (

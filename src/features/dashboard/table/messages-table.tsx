@@ -4,8 +4,7 @@ import type { InboxPage } from '../inbox/inbox-page.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import { MessageRow } from '../message/message-row.tsx';
 import styles from './messages-table.module.css';
-import { focusRow } from './table-dom.ts';
-import { tableRoles } from './table-roles.ts';
+import { focusRow, tableRoles } from './table-dom.ts';
 import { usePageWindow } from './use-page-window.ts';
 import { useTableLayout } from './use-table-layout.ts';
 

@@ -1,4 +1,15 @@
-/** What the list asks the page itself: heights and places, which the browser alone knows. */
+/**
+ * The roles of a table, written out: under 640 px the rows are laid out as cards, and Safari before 17 then no longer
+ * treats them as rows and cells.
+ */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
 
 const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-message="${id}"]`);
 

@@ -8,8 +8,8 @@ const ROWS_FROM_REM = 40;
 const TABLE_FROM_REM = 72;
 
 /**
- * The layout for the width of the window, counted in the size of the text: with extra large text fewer words fit
- * beside each other. Media queries cannot count so, because they take no notice of the text size chosen on the site.
+ * The layout for the width of the window in rem: with extra large text fewer words fit beside each other. Media
+ * queries cannot do this, because their rem ignores the text size chosen on the site.
  */
 export function useTableLayout(table: RefObject<HTMLTableElement | null>): TableLayout {
   const [layout, setLayout] = useState<TableLayout>('cards');

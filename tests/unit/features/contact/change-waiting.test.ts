@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createContactDelivery } from '../../../../src/features/contact/form/contact-delivery.ts';
 import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
-import {
-  changeWaiting,
-  removeWaiting,
-  sendWaitingNow,
-} from '../../../../src/features/contact/waiting/change-waiting.ts';
+import type { Outbox, SendMessage } from '../../../../src/outbox/outbox.ts';
 import { DELIVERED, Device, fakeServer, idOf, message, NO_ANSWER } from '../../outbox/device.ts';
 
 vi.stubGlobal('document', { querySelector: () => null });
 const form = () => useContactFormStore.getState();
+
+function deliveryWith(box: Outbox, send: SendMessage = fakeServer(() => DELIVERED).send) {
+  return createContactDelivery({ box, send, internetHint: () => new Promise(() => {}) });
+}
 
 async function outboxWith(...numbers: number[]) {
   const box = new Device().openTab();
@@ -21,7 +22,7 @@ beforeEach(() => useContactFormStore.setState(useContactFormStore.getInitialStat
 describe('a waiting message', () => {
   it('goes back into the form to be changed', async () => {
     const box = await outboxWith(1);
-    expect(await changeWaiting(idOf(1), 'not-asked', fakeServer(() => DELIVERED).send, box)).toBe('done');
+    expect(await deliveryWith(box).change(idOf(1))).toBe('done');
     expect(form().draft).toMatchObject({ name: 'Ada 1', phone: '(202) 555-0143', message: 'Message 1' });
     expect(await box.countPending()).toBe(0);
   });
@@ -30,9 +31,9 @@ describe('a waiting message', () => {
     const box = await outboxWith(1);
     const server = fakeServer(() => NO_ANSWER);
     await box.sendNow(idOf(1), server.send);
-    expect(await changeWaiting(idOf(1), 'not-asked', server.send, box)).toBe('unresolved');
+    expect(await deliveryWith(box, server.send).change(idOf(1))).toBe('unresolved');
     expect(form().draft.message).toBe('');
-    expect(await changeWaiting(idOf(1), 'anyway', server.send, box)).toBe('done');
+    expect(await deliveryWith(box, server.send).change(idOf(1), 'anyway')).toBe('done');
     form().edit('message', 'Changed');
     expect(form().submissionId).not.toBe(idOf(1));
   });
@@ -40,14 +41,14 @@ describe('a waiting message', () => {
   it('lets the others follow once it is sent', async () => {
     const box = await outboxWith(1, 2);
     const server = fakeServer(() => DELIVERED);
-    await sendWaitingNow(idOf(2), server.send, box);
+    await deliveryWith(box, server.send).sendNow(idOf(2));
     await expect.poll(() => box.countPending()).toBe(0);
     expect(server.asked).toEqual([2, 1]);
   });
 
   it('is gone from the device when it is removed', async () => {
     const box = await outboxWith(1);
-    await removeWaiting(idOf(1), box);
+    await deliveryWith(box).remove(idOf(1));
     expect(await box.countPending()).toBe(0);
   });
 });

@@ -2,9 +2,9 @@ import { act, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { contactCode } from '../../../../src/features/contact/form/contact-code.ts';
 import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
 import { ContactPanel } from '../../../../src/features/contact/form/contact-panel.tsx';
-import { loadContactChunk } from '../../../../src/features/contact/form/load-contact-chunk.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -34,7 +34,7 @@ function descriptionOf(element: HTMLElement): string {
 const submit = () =>
   act(async () => {
     container.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-    await loadContactChunk();
+    await contactCode.load();
   });
 
 beforeEach(() => {

@@ -5,14 +5,14 @@ import { DELIVERED, Device, fakeServer, idOf, message } from '../../outbox/devic
 describe('the view of the outbox', () => {
   it('follows what another tab does', async () => {
     const device = new Device();
-    const view = createOutboxView(device.openTab());
-    const stop = view.subscribe(() => {});
+    const { view, watch } = createOutboxView(device.openTab());
+    const stop = watch();
     const other = device.openTab();
     await other.enqueue(message(1));
-    await expect.poll(() => view.current().pending).toMatchObject([{ message: message(1) }]);
+    await expect.poll(() => view.getState().pending).toMatchObject([{ message: message(1) }]);
     await other.replay(fakeServer(() => DELIVERED).send, 'due');
-    await expect.poll(() => view.current().receipts).toMatchObject([{ submissionId: idOf(1) }]);
-    expect(view.current().pending).toEqual([]);
+    await expect.poll(() => view.getState().receipts).toMatchObject([{ submissionId: idOf(1) }]);
+    expect(view.getState().pending).toEqual([]);
     stop();
   });
 
@@ -26,10 +26,10 @@ describe('the view of the outbox', () => {
       reads += 1;
       return new Promise((resolve) => setTimeout(resolve, 20)).then(pending);
     };
-    const view = createOutboxView(box);
-    const stop = view.subscribe(() => {});
+    const { view, watch } = createOutboxView(box);
+    const stop = watch();
     await box.replay(fakeServer(() => DELIVERED).send, 'due');
-    await expect.poll(() => view.current().receipts.length).toBe(200);
+    await expect.poll(() => view.getState().receipts.length).toBe(200);
     expect(reads).toBeLessThan(100);
     stop();
   });
@@ -44,9 +44,9 @@ describe('the view of the outbox', () => {
       asked += 1;
       return receipts();
     };
-    const view = createOutboxView(box);
-    view.subscribe(() => {})();
+    const { view, watch } = createOutboxView(box);
+    watch()();
     await expect.poll(() => asked).toBe(1);
-    expect(view.current()).toEqual({ pending: [], receipts: [] });
+    expect(view.getState()).toEqual({ pending: [], receipts: [] });
   });
 });

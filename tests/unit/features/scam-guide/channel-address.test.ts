@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scams } from '../../../../src/content/scams.ts';
 import {
   channelIn,
-  countWords,
+  formatCount,
   isReachedBy,
   searchWith,
 } from '../../../../src/features/scam-guide/channel-address.ts';
@@ -39,8 +39,8 @@ describe('the filter', () => {
   });
 
   test('says how many are shown, in good English', () => {
-    expect(countWords(null)).toBe('All 10 scams are shown.');
-    expect(countWords('phone-call')).toBe('5 of 10 scams are shown.');
-    expect(countWords('after-a-death')).toBe('1 of 10 scams is shown.');
+    expect(formatCount(null)).toBe('All 10 scams are shown.');
+    expect(formatCount('phone-call')).toBe('5 of 10 scams are shown.');
+    expect(formatCount('after-a-death')).toBe('1 of 10 scams is shown.');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { englishVoice } from '../../../../src/features/scam-guide/english-voice.ts';
+import { englishVoice } from '../../../../src/features/scam-guide/listen/english-voice.ts';
 
 function voice(lang: string, localService: boolean): SpeechSynthesisVoice {
   return { lang, localService, name: `${lang} ${localService}`, default: false, voiceURI: lang };

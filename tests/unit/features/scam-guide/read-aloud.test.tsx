@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ReadingEnd, readAloud } from '../../../../src/features/scam-guide/read-aloud.ts';
+import { type ReadingEnd, readAloud } from '../../../../src/features/scam-guide/listen/read-aloud.ts';
 
 class FakeUtterance {
   lang = '';

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dayWord,
-  formatMoment,
-  formatWait,
-  localDateTime,
-} from '../../../../src/features/dashboard/message/format-date.ts';
+import { dayWord, formatMoment, formatWait, localDateTime } from '../../../src/domain/format-date.ts';
 
 const NOW = new Date(2026, 2, 1, 9, 30);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();

@@ -1,3 +1,5 @@
+// Every date and time that is shown. Timestamps are ISO 8601 in UTC; what is shown is in the time zone of the device.
+
 /** Safari reads three digits of a fraction; the database keeps six. */
 function toDate(timestamp: string): Date {
   return new Date(timestamp.replace(/(\.\d{3})\d+/, '$1'));
@@ -10,10 +12,9 @@ export function localDateTime(timestamp: string): string {
 
 /** "Today" and "Yesterday" by the calendar of the device; nothing for older days. */
 export function dayWord(timestamp: string, now: Date): 'Today' | 'Yesterday' | undefined {
-  const date = toDate(timestamp).toDateString();
-  if (date === now.toDateString()) return 'Today';
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return date === yesterday.toDateString() ? 'Yesterday' : undefined;
+  const date = toDate(timestamp);
+  if (isSameDay(date, now)) return 'Today';
+  return isSameDay(date, dayBefore(now)) ? 'Yesterday' : undefined;
 }
 
 /** The time of day, such as "9:14 AM". */
@@ -25,7 +26,7 @@ export function clockTime(at: number): string {
 export function formatMoment(timestamp: string, now: Date): string {
   const date = toDate(timestamp);
   const time = clockTime(date.getTime());
-  return date.toDateString() === now.toDateString() ? time : `${date.toLocaleDateString()}, ${time}`;
+  return isSameDay(date, now) ? time : `${date.toLocaleDateString()}, ${time}`;
 }
 
 const MINUTE_MS = 60_000;
@@ -49,4 +50,27 @@ const WAITED_MS = 2 * 60_000;
 
 export function isWrittenApart(writtenAt: string, receivedAt: string): boolean {
   return Math.abs(toDate(receivedAt).getTime() - toDate(writtenAt).getTime()) > WAITED_MS;
+}
+
+/** "today at 3:42 PM", "yesterday at 9:12 AM", "on Tuesday, June 2, at 9:12 AM": as one says it on the phone. */
+export function spokenTime(moment: Date, now: Date): string {
+  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  if (isSameDay(moment, now)) return `today at ${time}`;
+  if (isSameDay(moment, dayBefore(now))) return `yesterday at ${time}`;
+  const isThisYear = moment.getFullYear() === now.getFullYear();
+  const day = moment.toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  });
+  return `on ${day}, at ${time}`;
+}
+
+function isSameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString();
+}
+
+function dayBefore(day: Date): Date {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() - 1);
 }

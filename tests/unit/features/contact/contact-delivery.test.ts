@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContactMessage } from '../../../../src/domain/contact-message.ts';
 import type { SendOutcome } from '../../../../src/domain/send-outcome.ts';
+import { createContactDelivery } from '../../../../src/features/contact/form/contact-delivery.ts';
 import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
-import { submitContact } from '../../../../src/features/contact/form/submit-contact.ts';
+import type { Outbox, SendMessage } from '../../../../src/outbox/outbox.ts';
 import { BUSY, DELIVERED, Device, deferred, NO_ANSWER, OUR_FAULT, REJECTED } from '../../outbox/device.ts';
 
 const form = () => useContactFormStore.getState();
@@ -16,6 +17,10 @@ function backend(outcome: SendOutcome | Promise<SendOutcome>) {
     return outcome;
   };
   return { received, send };
+}
+
+function submitContact(send: SendMessage, box: Outbox, internetHint = () => new Promise<void>(() => {})) {
+  return createContactDelivery({ box, send, internetHint }).submit();
 }
 
 function outboxOf(device = new Device()) {
@@ -212,5 +217,30 @@ describe('submitting the form on a device that cannot store', () => {
   it('says error when our server answers with one', async () => {
     await submitContact(backend(OUR_FAULT).send, withoutStorage());
     expect(form()).toMatchObject({ status: { kind: 'failed' }, draft: typed });
+  });
+
+  it('tries again under the same id when the internet may be back', async () => {
+    const hint = deferred<void>();
+    const received: string[] = [];
+    const send = async ({ submissionId }: ContactMessage) => {
+      received.push(submissionId);
+      return received.length === 1 ? NO_ANSWER : DELIVERED;
+    };
+    await submitContact(send, withoutStorage(), () => hint.promise);
+    expect(form()).toMatchObject({ status: { kind: 'not-saved' }, canStore: false });
+    hint.resolve();
+    await expect.poll(() => form().status.kind).toBe('sent');
+    expect(received[1]).toBe(received[0]);
+  });
+
+  it('does not send by itself what was changed after the button was pressed', async () => {
+    const hint = deferred<void>();
+    const { received, send } = backend(NO_ANSWER);
+    await submitContact(send, withoutStorage(), () => hint.promise);
+    form().edit('message', 'Hello, half a');
+    hint.resolve();
+    await hint.promise;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(received).toHaveLength(1);
   });
 });

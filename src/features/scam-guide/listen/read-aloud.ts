@@ -4,7 +4,7 @@ export type ReadingEnd = 'finished' | 'stopped' | 'failed';
 
 const SLOWER_THAN_USUAL = 0.9;
 
-/** Ends the reading that is going on; there is one voice, so there is one reading. */
+/** Ends the present reading: the browser has one voice, so there is one reading at a time. */
 let stopCurrent: (() => void) | null = null;
 
 /**
@@ -16,7 +16,7 @@ export function readAloud(card: Element, signal: AbortSignal, onEnd: (end: Readi
   stopCurrent?.();
   const parts = [...card.querySelectorAll<HTMLElement>('[data-say]')];
   const voice = englishVoice(speechSynthesis.getVoices());
-  // Chrome may collect an utterance that nobody holds, and its `end` never comes.
+  // Chrome may garbage-collect an utterance without a reference, and its `end` event is never fired.
   let utterance: SpeechSynthesisUtterance | null = null;
   let isOver = false;
 
@@ -45,7 +45,7 @@ export function readAloud(card: Element, signal: AbortSignal, onEnd: (end: Readi
     utterance.rate = SLOWER_THAN_USUAL;
     if (voice !== undefined) utterance.voice = voice;
     utterance.onend = () => say(index + 1);
-    // Another program or page may take the voice away: that is a stop, not a fault.
+    // Another program or page may take over the voice: that is a stop, not a fault.
     utterance.onerror = ({ error }) =>
       finish(error === 'canceled' || error === 'interrupted' ? 'stopped' : 'failed');
     mark(parts, part);

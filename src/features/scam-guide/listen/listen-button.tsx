@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { ToolButton } from '../../ui/tool-button.tsx';
-import styles from './scam-card.module.css';
-import { useHasVoice } from './use-has-voice.ts';
+import { lazyCode } from '../../../lazy/lazy-code.ts';
+import { ToolButton } from '../../../ui/tool-button.tsx';
+import styles from '../scam-card.module.css';
+import { useHasVoice } from './english-voice.ts';
+
+const readingCode = lazyCode(() => import('./read-aloud.ts').then((module) => module.readAloud));
 
 interface ListenButtonProps {
   readonly cardId: string;
@@ -23,7 +26,7 @@ export function ListenButton({ cardId, about }: ListenButtonProps) {
     // iPads let a page speak only after a first word within the tap itself; loading code takes longer than a tap.
     speechSynthesis.speak(new SpeechSynthesisUtterance(''));
     try {
-      const { readAloud } = await import('./read-aloud.ts');
+      const readAloud = await readingCode.attempt();
       const card = document.getElementById(cardId);
       if (signal.aborted || card === null) return;
       readAloud(card, signal, (end) => setStatus(end === 'failed' ? 'failed' : 'idle'));

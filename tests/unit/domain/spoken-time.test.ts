@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spokenTime } from '../../../../src/features/contact/waiting/spoken-time.ts';
+import { spokenTime } from '../../../src/domain/format-date.ts';
 
 const NOW = new Date(2026, 5, 2, 15, 42);
 

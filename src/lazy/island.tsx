@@ -1,12 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazyCode } from './lazy-code.ts';
 
 /**
- * A part of a prerendered page whose code comes when the part is about to be seen; until then React leaves its HTML
- * as it is, and a press on a button in it is kept and made again. Where there is no HTML of it, after a link inside
- * the site, the code comes at once.
+ * A part of a prerendered page whose code comes when the part is about to be seen. Until then React leaves its HTML
+ * as it is, and a press on a button in it is kept and pressed again. After a link inside the site there is no such
+ * HTML, and the code comes at once.
  * @param id of an element that is, or holds, the part and nothing else
  */
 export function island(id: string, load: () => Promise<ComponentType>): () => ReactNode {
+  const code = lazyCode(load);
   let start = () => {};
   const isWanted = new Promise<void>((resolve) => {
     start = resolve;
@@ -15,9 +17,9 @@ export function island(id: string, load: () => Promise<ComponentType>): () => Re
   const arrive = () => pressAgain();
   const Part = lazy(async () => {
     if (globalThis.document?.getElementById(id)) await isWanted;
-    return { default: await loadOnline(load) };
+    return { default: await code.load() };
   });
-  // One element for ever: given a new one before the code is here, React throws the HTML away.
+  // Always the same element: if it were another one before the code is here, React would remove the HTML.
   const part = (
     <Suspense fallback={null}>
       <Part />
@@ -25,27 +27,27 @@ export function island(id: string, load: () => Promise<ComponentType>): () => Re
     </Suspense>
   );
   return function Island() {
-    // Before the page says that it answers: a press that was kept until then may be one of this part.
+    // A layout effect, so before `useHydratedSignal`: the press that the loader repeats then may be on this part.
     useLayoutEffect(() => {
       const html = document.getElementById(id);
       if (html !== null) {
         startWhenNear(html, start);
         pressAgain = keepPress(html, start);
       }
-      // Leaving the page takes the HTML away, and a return must not wait for it.
+      // Leaving the page removes the HTML, and a return must not wait for it to be near.
       return start;
     }, []);
     return part;
   };
 }
 
-/** Beside the part inside of its boundary: it lives from when the part answers. */
+/** Stands beside the part in the same boundary, so its effect runs when the part is hydrated. */
 function Arrival({ onArrived }: { readonly onArrived: () => void }) {
   useEffect(() => onArrived(), [onArrived]);
   return null;
 }
 
-/** Keeps a press on a button that cannot answer yet. Gives the way to end that and press it. */
+/** Keeps a press on a button that cannot answer yet. Returns the function that ends this and presses it. */
 function keepPress(html: Element, start: () => void): () => void {
   let pressed: HTMLElement | undefined;
   const keep = (event: Event) => {
@@ -56,7 +58,7 @@ function keepPress(html: Element, start: () => void): () => void {
     pressed = button;
     start();
   };
-  // Above React's own listener, which stops a click on a part that it has not taken over.
+  // On the document, before React's own listener: that one stops a click on a part that is not hydrated.
   document.addEventListener('click', keep, true);
   return () => {
     document.removeEventListener('click', keep, true);
@@ -74,15 +76,4 @@ function startWhenNear(html: Element, start: () => void) {
     { rootMargin: '100% 0px' },
   );
   observer.observe(html);
-}
-
-/** The HTML can be read while the code cannot be had: tried again when the internet is back. */
-async function loadOnline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-    }
-  }
 }

@@ -1,0 +1,157 @@
+import { sendContactMessage } from '../../../api/send-contact-message.ts';
+import { withQuickRetries } from '../../../api/with-quick-retries.ts';
+import { type ContactDraft, type ContactMessage, validateContact } from '../../../domain/contact-message.ts';
+import { nextInternetHint } from '../../../lazy/internet-hints.ts';
+import {
+  type DeliveryStatus,
+  isNotSaved,
+  type Outbox,
+  outbox,
+  type SendMessage,
+} from '../../../outbox/outbox.ts';
+import { requestBackgroundSync } from '../../../pwa/background-sync.ts';
+import { keepStorage } from '../../../pwa/keep-storage.ts';
+import { useContactFormStore } from './contact-form-store.ts';
+
+interface DeliveryEnvironment {
+  readonly box: Outbox;
+  /** The sender for while a person is looking. */
+  readonly send: SendMessage;
+  /** Resolves when the internet may be back. */
+  readonly internetHint: () => Promise<void>;
+}
+
+/** `unresolved`: nobody can tell whether the message has arrived; ask before it is changed. */
+export type ChangeResult = 'done' | 'unresolved';
+
+/** What a person can do with a message, in the form and in the list of waiting ones. */
+export interface ContactDelivery {
+  /**
+   * Validates what stands in the form, hands it to the outbox, tries to send it at once, and reports to the store
+   * what came of it. On a device that cannot store it is sent directly, and again when the internet may be back.
+   */
+  submit(): Promise<void>;
+  /** Tries one waiting message now. The list shows what came of it. */
+  sendNow(submissionId: string): Promise<ChangeResult>;
+  /** Puts a waiting message back into the form. One that may have arrived is tried first, unless `anyway`. */
+  change(submissionId: string, consent?: 'not-asked' | 'anyway'): Promise<ChangeResult>;
+  remove(submissionId: string): Promise<ChangeResult>;
+}
+
+export function createContactDelivery({ box, send, internetHint }: DeliveryEnvironment): ContactDelivery {
+  const getForm = useContactFormStore.getState;
+
+  async function submit(): Promise<void> {
+    const form = getForm();
+    // Enter pressed twice is one message.
+    if (form.status.kind === 'sending') return;
+    const validated = validateContact(form.draft);
+    if (!validated.ok) {
+      form.refuse(validated.error);
+      return;
+    }
+    const submissionId = form.beginSending();
+    const message = { ...validated.fields, submissionId, writtenAt: new Date().toISOString() };
+    try {
+      await box.enqueue(message);
+    } catch (error) {
+      if (!isNotSaved(error)) console.error('The outbox refused the message:', error);
+      await sendDirectly(message, form.draft);
+      return;
+    }
+    // Asked for before the attempt: when this page dies in the middle of it, the worker takes over.
+    void requestBackgroundSync();
+    try {
+      await report(await box.sendNow(submissionId, send), submissionId);
+    } catch (error) {
+      // The storage died after it had taken the message over: the message waits there, whatever the attempt did.
+      if (!isNotSaved(error)) console.error('The attempt to send was not recorded:', error);
+      form.keep(submissionId);
+    }
+  }
+
+  async function report(status: DeliveryStatus, submissionId: string): Promise<void> {
+    const form = getForm();
+    const isOurFault =
+      status.state === 'needs-attention' || (status.state === 'queued' && status.cause === 'server');
+    if (status.state === 'sent') {
+      form.finish(submissionId);
+    } else if (status.state === 'gone') {
+      // The same person removed it in another tab: what stands in the form stays there. It may have arrived all
+      // the same, so a changed text needs an id of its own.
+      form.fail(true);
+    } else if (isOurFault) {
+      console.error('The message was not sent:', status.state, status.cause, status.refusedField);
+      const reopening = await box.reopen(submissionId);
+      if (reopening.kind === 'sent') form.finish(submissionId);
+      else if (reopening.kind === 'reopened') form.fail(reopening.draft.wasSent);
+      else form.keep(submissionId);
+    } else {
+      form.keep(submissionId);
+      void keepStorage();
+    }
+  }
+
+  async function sendDirectly(message: ContactMessage, draft: ContactDraft): Promise<void> {
+    const form = getForm();
+    form.storageRefused();
+    const outcome = await send(message);
+    if (outcome.kind === 'delivered') {
+      form.finish(message.submissionId);
+      return;
+    }
+    console.error('The message was neither saved nor sent:', outcome);
+    if (outcome.kind === 'retry' && outcome.cause === 'no-answer') {
+      form.failUnsaved(true);
+      void submitAgain(draft);
+    } else {
+      form.fail(outcome.kind === 'retry' && outcome.mayBeStored);
+    }
+  }
+
+  /** Under the same id, so it is stored once. A text that was changed meanwhile waits for the button. */
+  async function submitAgain(draft: ContactDraft): Promise<void> {
+    await internetHint();
+    const form = getForm();
+    if (form.status.kind === 'not-saved' && form.draft === draft) await submit();
+  }
+
+  return {
+    submit,
+
+    async sendNow(submissionId) {
+      const status = await box.sendNow(submissionId, send);
+      // The server answers: the others need not wait for their moment.
+      if (status.state === 'sent') void box.replay(send, 'hint').catch(reportToConsole);
+      return 'done';
+    },
+
+    async change(submissionId, consent = 'not-asked') {
+      const reopening = await box.reopen(submissionId, consent === 'anyway' ? undefined : send);
+      if (reopening.kind === 'unresolved') return 'unresolved';
+      if (reopening.kind === 'reopened') {
+        const { fields, wasSent } = reopening.draft;
+        getForm().load(fields, submissionId, wasSent);
+        document.querySelector<HTMLElement>('#contact-form')?.focus();
+      }
+      return 'done';
+    },
+
+    async remove(submissionId) {
+      await box.remove(submissionId);
+      return 'done';
+    },
+  };
+}
+
+function reportToConsole(error: unknown) {
+  console.error('A replay failed:', error);
+}
+
+const A_DAY_MS = 24 * 3_600_000;
+
+export const contactDelivery = createContactDelivery({
+  box: outbox,
+  send: withQuickRetries(sendContactMessage),
+  internetHint: () => nextInternetHint(A_DAY_MS),
+});

@@ -1,0 +1,59 @@
+/**
+ * Firefox (153 was tried) and Chromium up to at least 103 remember a failed `import()`, of the file itself or of one
+ * that it imports, for as long as the page lives: asking again fails without a request. So every file is fetched
+ * first, and imported only when all of them are in the browser's cache. Chromium 156 and WebKit ask again by themselves.
+ *
+ * The build puts this function in place of Vite's helper around each `import()` (build/fetch-before-import-plugin.ts).
+ * @param files of the chunk, of all that it imports, and its styles; from the root of the site
+ */
+export async function fetchBeforeImport<Module>(
+  importChunk: () => Promise<Module>,
+  files: readonly string[] = [],
+): Promise<Module> {
+  await Promise.all(files.map((file) => once(`/${file}`, file.endsWith('.css') ? addStyle : fetchScript)));
+  return importChunk();
+}
+
+const loaded = new Map<string, Promise<void>>();
+
+/** One request for each file; a failure is forgotten. */
+function once(address: string, load: (address: string) => Promise<void>): Promise<void> {
+  const known = loaded.get(address);
+  if (known !== undefined) return known;
+  const loading = load(address);
+  loaded.set(address, loading);
+  loading.catch(() => loaded.delete(address));
+  return loading;
+}
+
+async function fetchScript(address: string): Promise<void> {
+  if (isInPage(address)) return;
+  const response = await fetch(address, { credentials: 'same-origin' });
+  // A captive portal answers everything with a page of its own.
+  const isScript = response.headers.get('Content-Type')?.includes('javascript') ?? false;
+  if (!response.ok || !isScript) throw new Error(`${address}: ${response.status} and no script`);
+  // To the end: only a whole file stays in the browser's cache.
+  await response.arrayBuffer();
+}
+
+/** Whether the page's own loader has fetched it (inline/load-when-idle.ts). A failed request has no body. */
+function isInPage(address: string): boolean {
+  const entries = performance.getEntriesByName(new URL(address, location.href).href, 'resource');
+  return entries.some((entry) => (entry as PerformanceResourceTiming).decodedBodySize > 0);
+}
+
+function addStyle(address: string): Promise<void> {
+  // The styles that are inline in the page stand there as disabled links (prerender/page-markup.ts).
+  if (document.querySelector(`link[rel=stylesheet][href="${address}"]`) !== null) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = address;
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new Error(`${address} could not be fetched`));
+    };
+    document.head.append(link);
+  });
+}

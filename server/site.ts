@@ -5,11 +5,11 @@ import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { openApi } from './api/api.ts';
 import { startBackend } from './api/backend.ts';
-import type { EmbeddedConnection } from './api/embedded-connection.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
+import type { Engine } from './database/engine.ts';
 import { healthHandler } from './http/health.ts';
 import { listen } from './http/http-listener.ts';
 import { type RequestLogEntry, reportWhenAnswered } from './http/request-log.ts';
@@ -45,7 +45,7 @@ export interface RunningSite {
 
 export interface RunningEmbeddedSite extends RunningSite {
   /** The database behind it, for code in the same process that acts as its owner. */
-  readonly connection: EmbeddedConnection;
+  readonly connection: Engine;
 }
 
 const DEFAULTS = { port: 0, host: '127.0.0.1', distDir: path.join(PROJECT_DIR, 'dist') } as const;
@@ -69,10 +69,10 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     const listener = await listen({ ...DEFAULTS, ...options });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-      const backend = await startBackend(dataDir, (connection) => addFirstStaff(connection, staff, log), log);
-      answerControl(lock, adminCommands(backend.connection));
+      const backend = await startBackend(dataDir, (engine) => addFirstStaff(engine, staff, log), log);
+      answerControl(lock, adminCommands(backend.engine));
       const check = async () => {
-        await backend.connection.exclusively((database) => database.query('select 1'));
+        await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
       };
       const answer = siteHandler({ files, api: openApi(backend), health: healthHandler(check) });
@@ -89,7 +89,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         await backend.close();
         await lock.release();
       };
-      return { origin: listener.origin, connection: backend.connection, close };
+      return { origin: listener.origin, connection: backend.engine, close };
     } catch (error) {
       await listener.stop();
       throw error;

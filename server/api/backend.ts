@@ -3,12 +3,14 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
 import { openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
+import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
-import type { EmbeddedConnection } from './embedded-connection.ts';
+import { bootstrapSupabase } from './supabase-bootstrap.ts';
+import { SupabaseConnection } from './supabase-connection.ts';
 
 /** The Supabase-compatible API over the database in one data folder. */
 export interface Backend {
-  readonly connection: EmbeddedConnection;
+  readonly engine: Engine;
   /** Answers a request to `/rest/v1` or `/auth/v1` that came from this address. */
   answer(request: Request, address: string): Promise<Response>;
   close(): Promise<void>;
@@ -23,13 +25,14 @@ const READ_SCHEMA = { method: 'POST', headers: { apikey: EMBEDDED_PUBLISHABLE_KE
  */
 export async function startBackend(
   dataDir: string,
-  seed: (connection: EmbeddedConnection) => Promise<void>,
+  seed: (engine: Engine) => Promise<void>,
   log?: (line: string) => void,
 ): Promise<Backend> {
   const { jwtSecret } = await readSecrets(dataDir).catch((error: unknown) => {
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
-  const connection = await openDatabase(dataDir, seed, log);
+  const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, seed }, log);
+  const connection = new SupabaseConnection(engine);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, pg_safe_update: true },
@@ -53,9 +56,9 @@ export async function startBackend(
     peerAddress: '',
   });
   return {
-    connection,
+    engine,
     answer: (request, address) =>
       connection.from(address, () => app.fetch(request, { peerAddress: address })),
-    close: () => connection.close(),
+    close: () => engine.close(),
   };
 }

@@ -1,4 +1,4 @@
-import type { EmbeddedConnection } from '../api/embedded-connection.ts';
+import type { Engine } from '../database/engine.ts';
 import {
   type BackupCounts,
   BackupError,
@@ -13,8 +13,8 @@ import { readBackup } from './read-backup.ts';
  * Puts a backup into a database that has no messages yet, whole or not at all.
  * @throws BackupError when there are messages, or the backup cannot be used.
  */
-export async function restoreBackup(connection: EmbeddedConnection, file: string): Promise<BackupCounts> {
-  return connection.exclusively((database) =>
+export async function restoreBackup(engine: Engine, file: string): Promise<BackupCounts> {
+  return engine.exclusively((database) =>
     database.transaction(async (transaction) => {
       const { rows } = await transaction.query('select from public."ContactTable" limit 1');
       if (rows.length > 0)

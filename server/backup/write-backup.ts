@@ -4,7 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
-import type { EmbeddedConnection } from '../api/embedded-connection.ts';
+import type { Engine } from '../database/engine.ts';
 import {
   type BackupCounts,
   BackupError,
@@ -29,11 +29,11 @@ const KEYS: Readonly<Record<Table, string>> = {
  * or not at all, readable by the owner alone.
  * @throws BackupError when the file is there already.
  */
-export async function writeBackup(connection: EmbeddedConnection, file: string): Promise<BackupCounts> {
+export async function writeBackup(engine: Engine, file: string): Promise<BackupCounts> {
   if (existsSync(file)) throw new BackupError(`${file} is there already: choose another name.`);
   const partial = `${file}.partial`;
   try {
-    const counts = await connection.exclusively(async (database) => {
+    const counts = await engine.exclusively(async (database) => {
       const lines = backupLines(database);
       const counted: Partial<Record<Table, number>> = {};
       await pipeline(

@@ -1,4 +1,5 @@
 import { openAdminCommands } from '../admin/admin-commands.ts';
+import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { hasDatabase } from '../database/database.ts';
 import { openHostedDatabase, readHostedAddress } from '../move/hosted-database.ts';
 import { moveMessages } from '../move/move-messages.ts';
@@ -19,7 +20,7 @@ await runCommand(async (dataDir, args) => {
     throw new CommandError(`There are no messages in the data folder ${dataDir}: set DATA_DIR.`);
   const address = readHostedAddress(SUPABASE_DB_URL);
   const password = address.password ?? (SUPABASE_DB_PASSWORD || (await askPassword()));
-  const desk = openAdminCommands(dataDir);
+  const desk = openAdminCommands(dataDir, bootstrapSupabase);
   const target = openHostedDatabase({ ...address, password }, PGSSLROOTCERT);
   try {
     const report = await moveMessages(desk, target, progressBar('messages'));

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { openDatabase } from '../database/database.ts';
@@ -12,12 +13,12 @@ await runEmbeddedCommand(async (dataDir, [file, ...rest]) => {
   if (!existsSync(source)) throw new CommandError(`There is no file ${source}.`);
   const lock = await lockDataFolder(dataDir);
   try {
-    const connection = await openDatabase(dataDir, async () => {});
+    const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase });
     try {
-      const counts = await restoreBackup(connection, source);
+      const counts = await restoreBackup(engine, source);
       console.log(`${counts['public."ContactTable"'] ?? 0} messages are in the data folder ${dataDir}.`);
     } finally {
-      await connection.close();
+      await engine.close();
     }
   } finally {
     await lock.release();

@@ -1,5 +1,6 @@
 import { runAdminCommand } from '../admin/admin-commands.ts';
 import { generatePassword, staffAccountProblem } from '../admin/staff-accounts.ts';
+import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { CommandError } from './command.ts';
 import { runEmbeddedCommand } from './embedded-command.ts';
 import { askHidden } from './hidden-prompt.ts';
@@ -22,7 +23,11 @@ async function add(dataDir: string, email: string): Promise<void> {
   if (emailProblem !== undefined) throw new CommandError(emailProblem);
   const typed = process.stdin.isTTY ? await askPassword() : undefined;
   const password = typed ?? generatePassword();
-  const outcome = await runAdminCommand(dataDir, { command: 'staff-add', email, password });
+  const outcome = await runAdminCommand(dataDir, bootstrapSupabase, {
+    command: 'staff-add',
+    email,
+    password,
+  });
   console.log(
     outcome === 'added' ? `${email} is staff now.` : `${email} has a new password and is signed out.`,
   );
@@ -42,7 +47,7 @@ async function askPassword(): Promise<string | undefined> {
 }
 
 async function list(dataDir: string): Promise<void> {
-  const accounts = await runAdminCommand(dataDir, { command: 'staff-list' });
+  const accounts = await runAdminCommand(dataDir, bootstrapSupabase, { command: 'staff-list' });
   if (accounts.length === 0) console.log('There are no staff accounts.');
   for (const { email, lastSignInAt } of accounts) {
     console.log(`${email}  ${lastSignInAt === null ? 'never signed in' : `last signed in ${lastSignInAt}`}`);
@@ -50,7 +55,7 @@ async function list(dataDir: string): Promise<void> {
 }
 
 async function remove(dataDir: string, email: string): Promise<void> {
-  const outcome = await runAdminCommand(dataDir, { command: 'staff-remove', email });
+  const outcome = await runAdminCommand(dataDir, bootstrapSupabase, { command: 'staff-remove', email });
   if (outcome === 'unknown') throw new CommandError(`There is no staff account ${email}.`);
   console.log(`${email} is no longer staff.`);
 }

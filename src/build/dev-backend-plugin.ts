@@ -44,11 +44,11 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
   const dataDir = path.resolve(root, process.env.DATA_DIR || DATA_DIR);
   const lock = await lockDataFolder(dataDir);
   log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-  const backend = await startBackend(dataDir, async (connection) => {
+  const backend = await startBackend(dataDir, async (engine) => {
     const seed = await readFile(path.join(root, 'supabase/seed.sql'), 'utf8');
-    await connection.exclusively((database) => database.exec(seed));
-    await addFirstStaff(connection, {}, log);
+    await engine.exclusively((database) => database.exec(seed));
+    await addFirstStaff(engine, {}, log);
   });
-  answerControl(lock, adminCommands(backend.connection));
+  answerControl(lock, adminCommands(backend.engine));
   return apiHandler(openApi(backend));
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdminCommands } from '../../server/admin/admin-commands.ts';
+import { bootstrapSupabase } from '../../server/api/supabase-bootstrap.ts';
 import { migrate, readMigrations } from '../../server/database/migrations.ts';
 import { openHostedDatabase } from '../../server/move/hosted-database.ts';
 import { MESSAGE_COLUMNS } from '../../server/move/move-format.ts';
@@ -173,7 +174,9 @@ describe('Moving is refused in a sentence', () => {
   async function attempt(change: Partial<Parameters<typeof openHostedDatabase>[0]> = {}): Promise<string> {
     const here = { host: '127.0.0.1', port: project.wire.port, user: 'postgres', database: 'postgres' };
     const target = openHostedDatabase({ ...here, password: PASSWORD, ...change });
-    const refused = await moveMessages(openAdminCommands(dataDir), target, () => {}).catch((error) => error);
+    const refused = await moveMessages(openAdminCommands(dataDir, bootstrapSupabase), target, () => {}).catch(
+      (error) => error,
+    );
     await target.close();
     expect(refused).toBeInstanceOf(MoveError);
     return refused.message;
@@ -267,7 +270,7 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
   });
 
   it('copy everything, past forced row-level security, and once', async () => {
-    const desk = openAdminCommands(dataDir);
+    const desk = openAdminCommands(dataDir, bootstrapSupabase);
     const first = await moveMessages(desk, database as never, () => {});
     const second = await moveMessages(desk, database as never, () => {});
     await desk.close();
@@ -282,7 +285,7 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
       `begin; create role clerk; grant usage on schema supabase_migrations to clerk;
        grant select on supabase_migrations.schema_migrations to clerk; grant clerk to current_user; set local role clerk`,
     );
-    const desk = openAdminCommands(dataDir);
+    const desk = openAdminCommands(dataDir, bootstrapSupabase);
     await expect(moveMessages(desk, database as never, () => {})).rejects.toThrow(/as the user postgres/);
     await desk.close();
     await database.exec('rollback');

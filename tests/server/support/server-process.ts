@@ -20,7 +20,7 @@ export function runServerScript(
   env: Record<string, string>,
   { args = [], nodeArgs = [], projectDir = PROJECT_DIR }: RunOptions = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, [...nodeArgs, path.join(projectDir, 'server', script), ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, path.join(projectDir, 'server/cli', script), ...args], {
     cwd: projectDir,
     env: { PATH: process.env.PATH, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

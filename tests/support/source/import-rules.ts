@@ -54,7 +54,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['node:'],
   },
   'server/database': {
-    own: ['server/api/embedded-connection', 'server/api/supabase-bootstrap', ...SERVER_BASE],
+    own: SERVER_BASE,
     packages: ['@electric-sql/pglite', 'node:'],
   },
   'server/api': {
@@ -63,15 +63,15 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'server/http': { own: ['server/api', ...SERVER_BASE], packages: ['sirv', 'node:'] },
   'server/backup': {
-    own: ['server/database', 'server/api', ...SERVER_BASE],
+    own: ['server/database', ...SERVER_BASE],
     packages: ['@electric-sql/pglite', 'node:'],
   },
   'server/move': {
-    own: ['server/database', 'server/api', ...SERVER_BASE],
+    own: ['server/database', ...SERVER_BASE],
     packages: ['postgres', '@electric-sql/pglite', 'node:'],
   },
   'server/admin': {
-    own: ['server/backup', 'server/move', 'server/api', 'server/database', ...SERVER_BASE],
+    own: ['server/backup', 'server/move', 'server/database', ...SERVER_BASE],
     packages: ['bcryptjs', 'node:'],
   },
   'server/cli': { own: ['server', 'src/build', CONFIG], packages: ['vite', 'tsx', 'node:'] },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { UserError } from '../src/domain/user-error.ts';
 import { adminCommands } from './admin/admin-commands.ts';
 import { answerControl } from './admin/control-socket.ts';
 import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
@@ -16,7 +17,6 @@ import { type RequestLogEntry, reportWhenAnswered } from './http/request-log.ts'
 import { siteHandler } from './http/site-handler.ts';
 import { staticFiles } from './http/static-files.ts';
 import { PROJECT_DIR } from './project.ts';
-import { StartError } from './start-error.ts';
 
 export interface StaticSiteOptions {
   /** 0 for any free port. */
@@ -52,7 +52,7 @@ const DEFAULTS = { port: 0, host: '127.0.0.1', distDir: path.join(PROJECT_DIR, '
 
 /**
  * Serves the built site and the embedded backend from one port.
- * @throws StartError when the port or the data folder is in use, or the data folder is damaged.
+ * @throws UserError when the port or the data folder is in use, or the data folder is damaged.
  */
 export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
   const { dataDir, staff = {}, log = console.log } = options;
@@ -62,7 +62,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
   const logRequest = options.logRequest ?? logFailure;
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
-  if (problem !== undefined) throw new StartError(`The first staff account cannot be made: ${problem}`);
+  if (problem !== undefined) throw new UserError(`The first staff account cannot be made: ${problem}`);
 
   const lock = await lockDataFolder(dataDir);
   try {

@@ -21,7 +21,7 @@ const READ_SCHEMA = { method: 'POST', headers: { apikey: EMBEDDED_PUBLISHABLE_KE
 
 /**
  * Starts the backend on a data folder whose lock the caller holds; `seed` is for a database that is new.
- * @throws StartError when the data folder is damaged or its disk is full.
+ * @throws UserError when the data folder is damaged or its disk is full.
  */
 export async function startBackend(
   dataDir: string,

@@ -1,12 +1,12 @@
 import { createBuilder } from 'vite';
 import type { BackendConfig } from '../../src/api/read-backend-config.ts';
 import { isBuiltFor } from '../../src/build/build-mark.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 import { PROJECT_DIR } from '../project.ts';
-import { StartError } from '../start-error.ts';
 
 /**
  * Builds `dist/`, unless it was built from these very files for this backend.
- * @throws StartError when the build fails.
+ * @throws UserError when the build fails.
  */
 export async function buildSite(backend: BackendConfig, log: (line: string) => void): Promise<void> {
   if (await isBuiltFor(backend)) {
@@ -19,6 +19,6 @@ export async function buildSite(backend: BackendConfig, log: (line: string) => v
     await builder.buildApp();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The site could not be built: ${reason}`, { cause: error });
+    throw new UserError(`The site could not be built: ${reason}`, { cause: error });
   }
 }

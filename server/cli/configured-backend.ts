@@ -4,7 +4,7 @@ import { PROJECT_DIR } from '../project.ts';
 
 /**
  * The backend that the build reads from the environment and the `.env` files, by the same rules.
- * @throws BackendConfigError when it is only half set or malformed.
+ * @throws UserError when it is only half set or malformed.
  */
 export function configuredBackend(mode = 'production'): BackendConfig {
   return readBackendConfig({ ...process.env, ...loadEnv(mode, PROJECT_DIR, 'VITE_') });

@@ -1,9 +1,10 @@
+import { UserError } from '../../src/domain/user-error.ts';
 import { openAdminCommands } from '../admin/admin-commands.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { hasDatabase } from '../database/database.ts';
 import { openHostedDatabase, readHostedAddress } from '../move/hosted-database.ts';
 import { moveMessages } from '../move/move-messages.ts';
-import { CommandError, runCommand } from './command.ts';
+import { runCommand } from './command.ts';
 import { askHidden } from './hidden-prompt.ts';
 import { progressBar } from './progress-bar.ts';
 
@@ -15,9 +16,9 @@ It takes no arguments: what is typed after a command can be read by others.`;
 
 await runCommand(async (dataDir, args) => {
   const { SUPABASE_DB_URL, SUPABASE_DB_PASSWORD, PGSSLROOTCERT } = process.env;
-  if (args.length > 0 || !SUPABASE_DB_URL) throw new CommandError(USAGE);
+  if (args.length > 0 || !SUPABASE_DB_URL) throw new UserError(USAGE);
   if (!hasDatabase(dataDir))
-    throw new CommandError(`There are no messages in the data folder ${dataDir}: set DATA_DIR.`);
+    throw new UserError(`There are no messages in the data folder ${dataDir}: set DATA_DIR.`);
   const address = readHostedAddress(SUPABASE_DB_URL);
   const password = address.password ?? (SUPABASE_DB_PASSWORD || (await askPassword()));
   const desk = openAdminCommands(dataDir, bootstrapSupabase);
@@ -36,8 +37,8 @@ await runCommand(async (dataDir, args) => {
 });
 
 async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new CommandError('SUPABASE_DB_PASSWORD is not set.');
+  if (!process.stdin.isTTY) throw new UserError('SUPABASE_DB_PASSWORD is not set.');
   const password = await askHidden('Password of the database: ');
-  if (!password) throw new CommandError('Nothing was changed.');
+  if (!password) throw new UserError('Nothing was changed.');
   return password;
 }

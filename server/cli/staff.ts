@@ -1,8 +1,8 @@
+import { UserError } from '../../src/domain/user-error.ts';
 import { runAdminCommand } from '../admin/admin-commands.ts';
 import { generatePassword, staffAccountProblem } from '../admin/staff-accounts.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
-import { CommandError } from './command.ts';
-import { runEmbeddedCommand } from './embedded-command.ts';
+import { runEmbeddedCommand } from './command.ts';
 import { askHidden } from './hidden-prompt.ts';
 
 const USAGE = `Usage:
@@ -11,16 +11,16 @@ const USAGE = `Usage:
   npm run staff -- remove <email>   ends its access at once`;
 
 await runEmbeddedCommand(async (dataDir, [command, email, ...rest]) => {
-  if (rest.length > 0) throw new CommandError(USAGE);
+  if (rest.length > 0) throw new UserError(USAGE);
   if (command === 'add' && email !== undefined) await add(dataDir, email);
   else if (command === 'list' && email === undefined) await list(dataDir);
   else if (command === 'remove' && email !== undefined) await remove(dataDir, email);
-  else throw new CommandError(USAGE);
+  else throw new UserError(USAGE);
 });
 
 async function add(dataDir: string, email: string): Promise<void> {
   const emailProblem = staffAccountProblem({ email });
-  if (emailProblem !== undefined) throw new CommandError(emailProblem);
+  if (emailProblem !== undefined) throw new UserError(emailProblem);
   const typed = process.stdin.isTTY ? await askPassword() : undefined;
   const password = typed ?? generatePassword();
   const outcome = await runAdminCommand(dataDir, bootstrapSupabase, {
@@ -38,11 +38,11 @@ async function add(dataDir: string, email: string): Promise<void> {
 async function askPassword(): Promise<string | undefined> {
   const password = await askHidden('Password (Enter alone makes one up): ');
   if (password === '') return undefined;
-  if (password === undefined) throw new CommandError('Nothing was changed.');
+  if (password === undefined) throw new UserError('Nothing was changed.');
   const problem = staffAccountProblem({ password });
-  if (problem !== undefined) throw new CommandError(problem);
+  if (problem !== undefined) throw new UserError(problem);
   if ((await askHidden('The same again: ')) !== password)
-    throw new CommandError('The two passwords are not the same. Nothing was changed.');
+    throw new UserError('The two passwords are not the same. Nothing was changed.');
   return password;
 }
 
@@ -56,6 +56,6 @@ async function list(dataDir: string): Promise<void> {
 
 async function remove(dataDir: string, email: string): Promise<void> {
   const outcome = await runAdminCommand(dataDir, bootstrapSupabase, { command: 'staff-remove', email });
-  if (outcome === 'unknown') throw new CommandError(`There is no staff account ${email}.`);
+  if (outcome === 'unknown') throw new UserError(`There is no staff account ${email}.`);
   console.log(`${email} is no longer staff.`);
 }

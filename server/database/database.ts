@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { StartError } from '../start-error.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './disk-room.ts';
 import { Engine } from './engine.ts';
 import { migrate, readMigrations } from './migrations.ts';
@@ -18,7 +18,7 @@ export interface NewDatabase {
 /**
  * Opens the database in the data folder and brings its schema up to date; on the first start it is created. The
  * caller holds the folder's lock.
- * @throws StartError when the disk is full, or the files are there but Postgres cannot start on them.
+ * @throws UserError when the disk is full, or the files are there but Postgres cannot start on them.
  */
 export async function openDatabase(
   dataDir: string,
@@ -76,8 +76,8 @@ async function startPostgres(
   }
 }
 
-function damaged(dataDir: string, cause?: unknown): StartError {
-  return new StartError(
+function damaged(dataDir: string, cause?: unknown): UserError {
+  return new UserError(
     `The database in the data folder ${dataDir} is damaged and does not start: restore a backup, or move the folder away to begin anew.`,
     { cause },
   );

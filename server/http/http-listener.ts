@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartError } from '../start-error.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -17,7 +17,7 @@ export interface HttpListener {
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** @throws StartError when the port cannot be had. */
+/** @throws UserError when the port cannot be had. */
 export async function listen(options: {
   readonly port: number;
   readonly host: string;
@@ -52,14 +52,14 @@ function askToComeBack(_request: IncomingMessage, response: ServerResponse): voi
 
 function portError(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is in use by another program: stop that one, or set PORT.`, {
+    return new UserError(`Port ${port} is in use by another program: stop that one, or set PORT.`, {
       cause: error,
     });
   if (error.code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights than this program has: set PORT to 1024 or more.`, {
+    return new UserError(`Port ${port} needs more rights than this program has: set PORT to 1024 or more.`, {
       cause: error,
     });
-  return new StartError(`The address ${host} is not one of this machine: set HOST to one that is.`, {
+  return new UserError(`The address ${host} is not one of this machine: set HOST to one that is.`, {
     cause: error,
   });
 }

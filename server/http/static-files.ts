@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sirv from 'sirv';
-import { StartError } from '../start-error.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 import { headersFor, readHeaderRules } from './header-rules.ts';
 import type { RequestHandler } from './http-listener.ts';
 
@@ -11,7 +11,7 @@ const HOST_FILES = /^\/(_headers|_redirects|vercel\.json|nginx\.conf)(\.(br|gz))
 /** Serves the built site as a static host would: compressed, with its headers, and a real 404 for what is not there. */
 export function staticFiles(distDir: string): RequestHandler {
   if (!existsSync(path.join(distDir, 'index.html')))
-    throw new StartError(`There is no built site in ${distDir}: run "npm run build" first.`);
+    throw new UserError(`There is no built site in ${distDir}: run "npm run build" first.`);
   const rules = readHeaderRules(distDir);
   const notFoundPage = readFileSync(path.join(distDir, '404.html'));
   const serve = sirv(distDir, { etag: true, brotli: true, gzip: true });

@@ -118,7 +118,7 @@ describe('A backup', () => {
 
     const refused = await restoreBackup(empty.connection, bad).catch((error: Error) => error);
 
-    expect(refused).toMatchObject({ name: 'BackupError', message: expect.stringMatching(sentence) });
+    expect(refused).toMatchObject({ name: 'UserError', message: expect.stringMatching(sentence) });
     expect(await rowsOf(empty)).toEqual([]);
     expect(await signIn(empty.origin, STAFF)).toMatchObject({ status: 200 });
   });

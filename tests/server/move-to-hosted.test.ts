@@ -7,8 +7,8 @@ import { migrate, readMigrations } from '../../server/database/migrations.ts';
 import { openHostedDatabase } from '../../server/move/hosted-database.ts';
 import { MESSAGE_COLUMNS } from '../../server/move/move-format.ts';
 import { moveMessages } from '../../server/move/move-messages.ts';
-import { MoveError } from '../../server/move/move-target.ts';
 import type { RunningEmbeddedSite } from '../../server/site.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
 import { openPostgresWire, type PostgresWire } from './support/postgres-wire.ts';
 import { runServerScript } from './support/server-process.ts';
@@ -178,7 +178,7 @@ describe('Moving is refused in a sentence', () => {
       (error) => error,
     );
     await target.close();
-    expect(refused).toBeInstanceOf(MoveError);
+    expect(refused).toBeInstanceOf(UserError);
     return refused.message;
   }
 

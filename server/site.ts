@@ -4,17 +4,15 @@ import { adminCommands } from './admin/admin-commands.ts';
 import { answerControl } from './admin/control-socket.ts';
 import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
-import { openApi } from './api/api.ts';
 import { startBackend } from './api/backend.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
 import type { Engine } from './database/engine.ts';
-import { healthHandler } from './http/health.ts';
 import { listen } from './http/http-listener.ts';
-import { type RequestLogEntry, reportWhenAnswered } from './http/request-log.ts';
-import { siteHandler } from './http/site-handler.ts';
+import type { RequestLogEntry } from './http/request-log.ts';
+import { filesApp, siteApp } from './http/site-app.ts';
 import { staticFiles } from './http/static-files.ts';
 import { PROJECT_DIR } from './project.ts';
 
@@ -75,15 +73,12 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
       };
-      const answer = siteHandler({ files, api: openApi(backend), health: healthHandler(check) });
       const warn = diskWarning(dataDir, log);
-      listener.answer((request, response) => {
-        reportWhenAnswered(request, response, (entry) => {
-          logRequest(entry);
-          if (entry.status === 503) warn();
-        });
-        answer(request, response);
-      });
+      const report = (entry: RequestLogEntry) => {
+        logRequest(entry);
+        if (entry.status === 503) warn();
+      };
+      listener.answer(siteApp({ files, backend, check, report }).fetch);
       const close = async () => {
         await listener.stop();
         await backend.close();
@@ -104,6 +99,6 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
 export async function startStaticSite(options: StaticSiteOptions): Promise<RunningSite> {
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const listener = await listen({ ...DEFAULTS, ...options });
-  listener.answer(files);
+  listener.answer(filesApp(files).fetch);
   return { origin: listener.origin, close: () => listener.stop() };
 }

@@ -5,14 +5,17 @@ import { openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
 import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
+import { type Api, openAuthApi } from './auth-api.ts';
 import { bootstrapSupabase } from './supabase-bootstrap.ts';
 import { SupabaseConnection } from './supabase-connection.ts';
 
 /** The Supabase-compatible API over the database in one data folder. */
 export interface Backend {
   readonly engine: Engine;
-  /** Answers a request to `/rest/v1` or `/auth/v1` that came from this address. */
-  answer(request: Request, address: string): Promise<Response>;
+  /** `/rest/v1`. */
+  readonly dataApi: Api;
+  /** `/auth/v1`, as far as the staff screens need it. */
+  readonly authApi: Api;
   close(): Promise<void>;
 }
 
@@ -55,10 +58,12 @@ export async function startBackend(
   await app.fetch(new Request('http://site.invalid/rest/v1/rpc/count_messages', READ_SCHEMA), {
     peerAddress: '',
   });
+  const answer: Api = (request, address) =>
+    connection.from(address, () => app.fetch(request, { peerAddress: address }));
   return {
     engine,
-    answer: (request, address) =>
-      connection.from(address, () => app.fetch(request, { peerAddress: address })),
+    dataApi: answer,
+    authApi: openAuthApi(answer),
     close: () => engine.close(),
   };
 }

@@ -61,7 +61,10 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     own: ['server/database', 'server/admin/staff-accounts', CONFIG, ...SERVER_BASE],
     packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'node:'],
   },
-  'server/http': { own: ['server/api', ...SERVER_BASE], packages: ['sirv', 'node:'] },
+  'server/http': {
+    own: ['server/api', ...SERVER_BASE],
+    packages: ['hono', '@hono/node-server', 'sirv', 'node:'],
+  },
   'server/backup': {
     own: ['server/database', ...SERVER_BASE],
     packages: ['@electric-sql/pglite', 'node:'],

@@ -7,7 +7,7 @@ export type Command = (dataDir: string, args: readonly string[]) => Promise<void
 /** Runs a command on the data folder; what its user can put right is said in a sentence, with exit code 1. */
 export async function runCommand(run: Command): Promise<void> {
   try {
-    await run(readServerSettings(process.env).dataDir, process.argv.slice(2));
+    await run(readServerSettings(process.env).dataDir, process.argv.slice(3));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     console.error(error.message);

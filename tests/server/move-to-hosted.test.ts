@@ -11,7 +11,7 @@ import type { RunningEmbeddedSite } from '../../server/site.ts';
 import { UserError } from '../../src/domain/user-error.ts';
 import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
 import { openPostgresWire, type PostgresWire } from './support/postgres-wire.ts';
-import { runServerScript } from './support/server-process.ts';
+import { runServerCommand } from './support/server-process.ts';
 import { databaseKinds, type SqlDatabase } from './support/sql-databases.ts';
 import { STAFF } from './support/staff.ts';
 import { preparedDataDir, startTestSite } from './support/test-site.ts';
@@ -46,8 +46,8 @@ async function aProject(): Promise<Project> {
 }
 
 function move(dataDir: string, port: number, env: Record<string, string> = {}, args: string[] = []) {
-  return runServerScript(
-    'move-to-hosted.mjs',
+  return runServerCommand(
+    'move-to-hosted',
     {
       DATA_DIR: dataDir,
       SUPABASE_DB_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,

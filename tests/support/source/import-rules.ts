@@ -9,7 +9,7 @@ const REACT = ['react'];
 const NAVIGATION = [...REACT, 'wouter'];
 const STORES = ['zustand', 'zustand/vanilla'];
 const CONFIG = 'src/api/read-backend-config';
-const SERVER_BASE = ['server/project', 'src/domain/user-error'];
+const SERVER_BASE = ['server/project', 'server/build-tools.mjs', 'src/domain/user-error'];
 
 /**
  * Who may import whom; the key is a room, the longest that fits a file counts. The arrows of the house point down
@@ -77,7 +77,11 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     own: ['server/backup', 'server/move', 'server/database', ...SERVER_BASE],
     packages: ['bcryptjs', 'node:'],
   },
-  'server/cli': { own: ['server', 'src/build', CONFIG, ...SERVER_BASE], packages: ['vite', 'tsx', 'node:'] },
+  'server/cli': {
+    own: ['server', 'src/build/build-mark', CONFIG, ...SERVER_BASE],
+    packages: ['@clack/prompts', 'node:'],
+  },
+  'server/vite.config.ts': { own: ['server/cli/server-build.mjs'], packages: ['vite'] },
 };
 
 /** The one file that may import a package: everything else does without its weight. */

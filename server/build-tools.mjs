@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const VITE = path.join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
 
-/** Whether Vite is here: `npm ci --omit=dev` leaves it out. */
+/** Whether they are all here. Vite alone says nothing: npm also installs it as an optional peer of the API's library. */
 export function hasBuildTools() {
-  return existsSync(VITE);
+  return existsSync(path.join(PROJECT, 'node_modules', '@vitejs', 'plugin-react'));
 }
 
 /**

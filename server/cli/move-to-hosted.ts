@@ -5,8 +5,7 @@ import { hasDatabase } from '../database/database.ts';
 import { openHostedDatabase, readHostedAddress } from '../move/hosted-database.ts';
 import { moveMessages } from '../move/move-messages.ts';
 import { runCommand } from './command.ts';
-import { askHidden } from './hidden-prompt.ts';
-import { progressBar } from './progress-bar.ts';
+import { askPassword, reportProgress } from './terminal.ts';
 
 const USAGE = `Usage: npm run move-to-hosted
   SUPABASE_DB_URL        the address of the project's database (in the dashboard: Connect)
@@ -20,11 +19,12 @@ await runCommand(async (dataDir, args) => {
   if (!hasDatabase(dataDir))
     throw new UserError(`There are no messages in the data folder ${dataDir}: set DATA_DIR.`);
   const address = readHostedAddress(SUPABASE_DB_URL);
-  const password = address.password ?? (SUPABASE_DB_PASSWORD || (await askPassword()));
+  const password = address.password ?? (SUPABASE_DB_PASSWORD || (await projectPassword()));
   const desk = openAdminCommands(dataDir, bootstrapSupabase);
+  const progress = reportProgress('messages');
   const target = openHostedDatabase({ ...address, password }, PGSSLROOTCERT);
   try {
-    const report = await moveMessages(desk, target, progressBar('messages'));
+    const report = await moveMessages(desk, target, progress.update).finally(progress.end);
     console.log(
       `All ${report.messages - report.deletedThere} messages and ${report.deleted} deletions are in the project, ${report.copied} of them new. Counts and checksums agree.`,
     );
@@ -36,9 +36,9 @@ await runCommand(async (dataDir, args) => {
   }
 });
 
-async function askPassword(): Promise<string> {
+async function projectPassword(): Promise<string> {
   if (!process.stdin.isTTY) throw new UserError('SUPABASE_DB_PASSWORD is not set.');
-  const password = await askHidden('Password of the database: ');
+  const password = await askPassword('Password of the database');
   if (!password) throw new UserError('Nothing was changed.');
   return password;
 }

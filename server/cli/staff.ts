@@ -3,7 +3,7 @@ import { runAdminCommand } from '../admin/admin-commands.ts';
 import { generatePassword, staffAccountProblem } from '../admin/staff-accounts.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { runEmbeddedCommand } from './command.ts';
-import { askHidden } from './hidden-prompt.ts';
+import { askPassword } from './terminal.ts';
 
 const USAGE = `Usage:
   npm run staff -- add <email>      makes an account, or gives an existing one a new password
@@ -21,7 +21,7 @@ await runEmbeddedCommand(async (dataDir, [command, email, ...rest]) => {
 async function add(dataDir: string, email: string): Promise<void> {
   const emailProblem = staffAccountProblem({ email });
   if (emailProblem !== undefined) throw new UserError(emailProblem);
-  const typed = process.stdin.isTTY ? await askPassword() : undefined;
+  const typed = process.stdin.isTTY ? await chosenPassword() : undefined;
   const password = typed ?? generatePassword();
   const outcome = await runAdminCommand(dataDir, bootstrapSupabase, {
     command: 'staff-add',
@@ -35,13 +35,13 @@ async function add(dataDir: string, email: string): Promise<void> {
 }
 
 /** Undefined when one is to be generated. */
-async function askPassword(): Promise<string | undefined> {
-  const password = await askHidden('Password (Enter alone makes one up): ');
+async function chosenPassword(): Promise<string | undefined> {
+  const password = await askPassword('Password (Enter alone makes one up)');
   if (password === '') return undefined;
   if (password === undefined) throw new UserError('Nothing was changed.');
   const problem = staffAccountProblem({ password });
   if (problem !== undefined) throw new UserError(problem);
-  if ((await askHidden('The same again: ')) !== password)
+  if ((await askPassword('The same again')) !== password)
     throw new UserError('The two passwords are not the same. Nothing was changed.');
   return password;
 }

@@ -24,7 +24,7 @@ export interface AdminAnswers extends MoveAnswers {
   backup: BackupCounts;
 }
 
-/** The server's side of the desk. */
+/** The running server's answers to admin commands. */
 export function adminCommands(engine: Engine): ControlHandler {
   return async (request) => {
     const answer = await serve(engine, request as AdminRequest);
@@ -79,11 +79,11 @@ export async function runAdminCommand<Request extends AdminRequest>(
   bootstrap: NewDatabase['bootstrap'],
   request: Request,
 ): Promise<AdminAnswers[Request['command']]> {
-  const desk = openAdminCommands(dataDir, bootstrap);
+  const client = openAdminCommands(dataDir, bootstrap);
   try {
-    return await desk.ask(request);
+    return await client.ask(request);
   } finally {
-    await desk.close();
+    await client.close();
   }
 }
 

@@ -48,7 +48,7 @@ function parsed(text: string): Line | undefined {
     const line: unknown = JSON.parse(text);
     return typeof line === 'object' && line !== null ? (line as Line) : undefined;
   } catch {
-    // The reader says what a line that is none means, first or later.
+    // Not JSON: the caller knows whether this is another kind of file or a damaged backup.
     return undefined;
   }
 }

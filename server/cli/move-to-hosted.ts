@@ -20,11 +20,11 @@ await runCommand(async (dataDir, args) => {
     throw new UserError(`There are no messages in the data folder ${dataDir}: set DATA_DIR.`);
   const address = readHostedAddress(SUPABASE_DB_URL);
   const password = address.password ?? (SUPABASE_DB_PASSWORD || (await projectPassword()));
-  const desk = openAdminCommands(dataDir, bootstrapSupabase);
+  const source = openAdminCommands(dataDir, bootstrapSupabase);
   const progress = reportProgress('messages');
   const target = openHostedDatabase({ ...address, password }, PGSSLROOTCERT);
   try {
-    const report = await moveMessages(desk, target, progress.update).finally(progress.end);
+    const report = await moveMessages(source, target, progress.update).finally(progress.end);
     console.log(
       `All ${report.messages - report.deletedThere} messages and ${report.deleted} deletions are in the project, ${report.copied} of them new. Counts and checksums agree.`,
     );
@@ -32,7 +32,7 @@ await runCommand(async (dataDir, args) => {
       console.log(`${report.deletedThere} more were deleted there since, and stay deleted.`);
   } finally {
     await target.close();
-    await desk.close();
+    await source.close();
   }
 });
 

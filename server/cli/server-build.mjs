@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint, hasBuildTools, runBuild } from '../build-tools.mjs';
 
 /** The server as JavaScript: the process that serves needs no compiler. */
@@ -27,7 +27,8 @@ export async function builtServer() {
 }
 
 /**
- * For the build: writes down, once it has succeeded, what it began with.
+ * For the build: clears away what the one before wrote, and writes down, once this one has succeeded, what it began
+ * with.
  * @returns {import('vite').Plugin}
  */
 export function serverMarkPlugin() {
@@ -36,6 +37,10 @@ export function serverMarkPlugin() {
     name: 'third-age:server-mark',
     buildStart() {
       before = fingerprint(SOURCES);
+    },
+    writeBundle(_options, bundle) {
+      for (const file of readdirSync(FOLDER))
+        if (file.endsWith('.js') && !(file in bundle)) rmSync(new URL(file, FOLDER));
     },
     closeBundle(error) {
       if (error === undefined) writeFileSync(MARK, before);

@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react';
-import { loadEnv } from 'vite';
-import { defineConfig } from 'vitest/config';
-import { readBackendConfig } from './src/api/read-backend-config.ts';
+import type { PluginOption } from 'vite';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { configuredBackend } from './server/cli/configured-backend.ts';
+import { type BackendConfig, readBackendConfig } from './src/api/read-backend-config.ts';
 import { buildMarkPlugin } from './src/build/build-mark.ts';
 import { devBackendPlugin } from './src/build/dev-backend-plugin.ts';
 import { fetchBeforeImportPlugin } from './src/build/fetch-before-import-plugin.ts';
 import { firstPaintPlugin } from './src/build/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { chunkFolder, serviceWorkerPlugin } from './src/build/service-worker-plugin.ts';
-import { plainBuild } from './tests/bench/speed/plain-build.ts';
 
 /** Browsers since 2022: cascade layers are the newest thing the site needs; tablets live long. */
 const TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
@@ -31,13 +31,16 @@ const OUTBOX = {
 
 export default defineConfig(({ mode }) => {
   // Vitest reads this file once for each project, with the definitions of the one before in the environment.
-  const env = mode === 'test' ? {} : { ...process.env, ...loadEnv(mode, process.cwd(), 'VITE_') };
-  const backend = readBackendConfig(env);
+  const backend = mode === 'test' ? readBackendConfig({}) : configuredBackend(mode);
+  return siteConfig(backend, [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)], mode);
+});
+
+/** The site with the plugins that turn it into pages and a worker; the bench builds it with others. */
+export function siteConfig(backend: BackendConfig, pages: PluginOption, mode: string): ViteUserConfig {
   return {
-    // `--mode plain` builds what the bench compares with: the same pages, rendered in the browser.
     plugins: [
       react(),
-      mode === 'plain' ? plainBuild() : [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)],
+      pages,
       fetchBeforeImportPlugin(),
       firstPaintPlugin(),
       buildMarkPlugin(backend),
@@ -108,4 +111,4 @@ export default defineConfig(({ mode }) => {
       ],
     },
   };
-});
+}

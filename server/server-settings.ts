@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { UserError } from '../src/domain/user-error.ts';
 import type { FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { PROJECT_DIR } from './project.ts';
-import { StartError } from './start-error.ts';
 
 export interface ServerSettings {
   readonly port: number;
@@ -13,11 +13,11 @@ export interface ServerSettings {
   readonly isLoggingRequests: boolean;
 }
 
-/** @throws StartError naming the variable that is wrong. */
+/** @throws UserError naming the variable that is wrong. */
 export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
   const port = env.PORT?.trim() || '4173';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
-    throw new StartError(`PORT is "${port}", which is not a port number from 0 to 65535.`);
+    throw new UserError(`PORT is "${port}", which is not a port number from 0 to 65535.`);
   return {
     port: Number(port),
     host: env.HOST?.trim() || '127.0.0.1',
@@ -33,6 +33,6 @@ function readStaff(env: NodeJS.ProcessEnv): FirstStaff {
   const password = env.STAFF_PASSWORD;
   const staff = { ...(email ? { email } : {}), ...(password ? { password } : {}) };
   const problem = staffAccountProblem(staff);
-  if (problem !== undefined) throw new StartError(`STAFF_EMAIL or STAFF_PASSWORD cannot be used: ${problem}`);
+  if (problem !== undefined) throw new UserError(`STAFF_EMAIL or STAFF_PASSWORD cannot be used: ${problem}`);
   return staff;
 }

@@ -1,22 +1,20 @@
 import path from 'node:path';
+import { UserError } from '../src/domain/user-error.ts';
 import { adminCommands } from './admin/admin-commands.ts';
 import { answerControl } from './admin/control-socket.ts';
 import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
-import { openApi } from './api/api.ts';
 import { startBackend } from './api/backend.ts';
-import type { EmbeddedConnection } from './api/embedded-connection.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
-import { healthHandler } from './http/health.ts';
+import type { Engine } from './database/engine.ts';
 import { listen } from './http/http-listener.ts';
-import { type RequestLogEntry, reportWhenAnswered } from './http/request-log.ts';
-import { siteHandler } from './http/site-handler.ts';
+import type { RequestLogEntry } from './http/request-log.ts';
+import { filesApp, siteApp } from './http/site-app.ts';
 import { staticFiles } from './http/static-files.ts';
 import { PROJECT_DIR } from './project.ts';
-import { StartError } from './start-error.ts';
 
 export interface StaticSiteOptions {
   /** 0 for any free port. */
@@ -45,14 +43,14 @@ export interface RunningSite {
 
 export interface RunningEmbeddedSite extends RunningSite {
   /** The database behind it, for code in the same process that acts as its owner. */
-  readonly connection: EmbeddedConnection;
+  readonly connection: Engine;
 }
 
 const DEFAULTS = { port: 0, host: '127.0.0.1', distDir: path.join(PROJECT_DIR, 'dist') } as const;
 
 /**
  * Serves the built site and the embedded backend from one port.
- * @throws StartError when the port or the data folder is in use, or the data folder is damaged.
+ * @throws UserError when the port or the data folder is in use, or the data folder is damaged.
  */
 export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
   const { dataDir, staff = {}, log = console.log } = options;
@@ -62,34 +60,31 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
   const logRequest = options.logRequest ?? logFailure;
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
-  if (problem !== undefined) throw new StartError(`The first staff account cannot be made: ${problem}`);
+  if (problem !== undefined) throw new UserError(`The first staff account cannot be made: ${problem}`);
 
   const lock = await lockDataFolder(dataDir);
   try {
     const listener = await listen({ ...DEFAULTS, ...options });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-      const backend = await startBackend(dataDir, (connection) => addFirstStaff(connection, staff, log), log);
-      answerControl(lock, adminCommands(backend.connection));
+      const backend = await startBackend(dataDir, (engine) => addFirstStaff(engine, staff, log), log);
+      answerControl(lock, adminCommands(backend.engine));
       const check = async () => {
-        await backend.connection.exclusively((database) => database.query('select 1'));
+        await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
       };
-      const answer = siteHandler({ files, api: openApi(backend), health: healthHandler(check) });
       const warn = diskWarning(dataDir, log);
-      listener.answer((request, response) => {
-        reportWhenAnswered(request, response, (entry) => {
-          logRequest(entry);
-          if (entry.status === 503) warn();
-        });
-        answer(request, response);
-      });
+      const report = (entry: RequestLogEntry) => {
+        logRequest(entry);
+        if (entry.status === 503) warn();
+      };
+      listener.answer(siteApp({ files, backend, check, report }).fetch);
       const close = async () => {
         await listener.stop();
         await backend.close();
         await lock.release();
       };
-      return { origin: listener.origin, connection: backend.connection, close };
+      return { origin: listener.origin, connection: backend.engine, close };
     } catch (error) {
       await listener.stop();
       throw error;
@@ -104,6 +99,6 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
 export async function startStaticSite(options: StaticSiteOptions): Promise<RunningSite> {
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const listener = await listen({ ...DEFAULTS, ...options });
-  listener.answer(files);
+  listener.answer(filesApp(files).fetch);
   return { origin: listener.origin, close: () => listener.stop() };
 }

@@ -34,7 +34,8 @@ const stages = {
     rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
     const build = check('vite/bin/vite.js', ['build']);
     if (build.failed > 0) rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
-    return [build, onBuiltSite(() => vitest(['build']))];
+    const server = check('vite/bin/vite.js', ['build', '--config', 'server/vite.config.ts']);
+    return [build, server, onBuiltSite(() => vitest(['build']))];
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
   e2e: () => [onBuiltSite(playwright)],

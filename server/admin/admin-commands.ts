@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { EmbeddedConnection } from '../api/embedded-connection.ts';
 import type { BackupCounts } from '../backup/backup-format.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
-import { openDatabase } from '../database/database.ts';
+import { type NewDatabase, openDatabase } from '../database/database.ts';
+import type { Engine } from '../database/engine.ts';
 import { type MoveAnswers, type MoveRequest, serveMove } from '../move/move-source.ts';
 import { askRunningServer, type ControlHandler } from './control-socket.ts';
 import { addStaff, listStaff, removeStaff, type StaffAccount } from './staff-accounts.ts';
@@ -24,30 +24,30 @@ export interface AdminAnswers extends MoveAnswers {
   backup: BackupCounts;
 }
 
-/** The server's side of the desk. */
-export function adminCommands(connection: EmbeddedConnection): ControlHandler {
+/** The running server's answers to admin commands. */
+export function adminCommands(engine: Engine): ControlHandler {
   return async (request) => {
-    const answer = await serve(connection, request as AdminRequest);
+    const answer = await serve(engine, request as AdminRequest);
     if (answer === undefined) throw new Error(`This server does not know the command ${request.command}.`);
     return answer;
   };
 }
 
-async function serve(connection: EmbeddedConnection, request: AdminRequest) {
+async function serve(engine: Engine, request: AdminRequest) {
   switch (request.command) {
     case 'staff-add':
-      return addStaff(connection, request.email, request.password);
+      return addStaff(engine, request.email, request.password);
     case 'staff-list':
-      return listStaff(connection);
+      return listStaff(engine);
     case 'staff-remove':
-      return (await removeStaff(connection, request.email)) ? 'removed' : 'unknown';
+      return (await removeStaff(engine, request.email)) ? 'removed' : 'unknown';
     case 'backup':
-      return writeBackup(connection, request.file);
+      return writeBackup(engine, request.file);
     case 'move-newest':
     case 'move-deleted':
     case 'move-checksums':
     case 'move-rows':
-      return serveMove(connection, request);
+      return serveMove(engine, request);
   }
 }
 
@@ -57,17 +57,17 @@ export interface AdminClient {
 }
 
 /** Has the running server do what is asked; opens the database itself once no server is running. */
-export function openAdminCommands(dataDir: string): AdminClient {
-  let own: { readonly connection: EmbeddedConnection; close(): Promise<void> } | undefined;
+export function openAdminCommands(dataDir: string, bootstrap: NewDatabase['bootstrap']): AdminClient {
+  let own: { readonly engine: Engine; close(): Promise<void> } | undefined;
   return {
     async ask<Request extends AdminRequest>(request: Request) {
       type Answer = AdminAnswers[Request['command']];
       if (own === undefined) {
         const answered = existsSync(dataDir) ? await askRunningServer(dataDir, { ...request }) : undefined;
         if (answered !== undefined) return answered.result as Answer;
-        own = await openLocked(dataDir);
+        own = await openLocked(dataDir, bootstrap);
       }
-      return (await serve(own.connection, request)) as Answer;
+      return (await serve(own.engine, request)) as Answer;
     },
     close: async () => own?.close(),
   };
@@ -76,25 +76,26 @@ export function openAdminCommands(dataDir: string): AdminClient {
 /** Asks one thing. */
 export async function runAdminCommand<Request extends AdminRequest>(
   dataDir: string,
+  bootstrap: NewDatabase['bootstrap'],
   request: Request,
 ): Promise<AdminAnswers[Request['command']]> {
-  const desk = openAdminCommands(dataDir);
+  const client = openAdminCommands(dataDir, bootstrap);
   try {
-    return await desk.ask(request);
+    return await client.ask(request);
   } finally {
-    await desk.close();
+    await client.close();
   }
 }
 
-async function openLocked(dataDir: string) {
+async function openLocked(dataDir: string, bootstrap: NewDatabase['bootstrap']) {
   const lock = await lockDataFolder(dataDir);
   try {
-    const connection = await openDatabase(path.resolve(dataDir), async () => {});
+    const engine = await openDatabase(path.resolve(dataDir), { bootstrap });
     const close = async () => {
-      await connection.close();
+      await engine.close();
       await lock.release();
     };
-    return { connection, close };
+    return { engine, close };
   } catch (error) {
     await lock.release();
     throw error;

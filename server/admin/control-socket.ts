@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { UserError } from '../../src/domain/user-error.ts';
 import { type DataFolderLock, dataFolderSocket } from '../database/data-folder-lock.ts';
 
 /** Names what to do and carries what it needs; both sides are this program, so each command knows its own fields. */
@@ -13,10 +14,6 @@ export type ControlHandler = (request: ControlRequest) => Promise<unknown>;
 /** Sent when the handler failed: the message is for the person who gave the command. */
 interface ControlFailure {
   readonly failure: string;
-}
-
-export class ControlError extends Error {
-  override readonly name = 'ControlError';
 }
 
 /**
@@ -45,7 +42,7 @@ async function answerOne(socket: Socket, handle: ControlHandler): Promise<void> 
 
 /**
  * Asks the server that is running on this data folder; undefined when none is.
- * @throws ControlError with the server's own words when it could not do it.
+ * @throws UserError with the server's own words when it could not do it.
  */
 export async function askRunningServer(
   dataDir: string,
@@ -56,10 +53,10 @@ export async function askRunningServer(
   socket.write(`${JSON.stringify(request)}\n`);
   for await (const line of createInterface({ input: socket })) {
     const answer = JSON.parse(line) as { result: unknown } | ControlFailure;
-    if ('failure' in answer) throw new ControlError(answer.failure);
+    if ('failure' in answer) throw new UserError(answer.failure);
     return answer;
   }
-  throw new ControlError('The server stopped before it answered.');
+  throw new UserError('The server stopped before it answered.');
 }
 
 function connected(socketPath: string): Promise<Socket | undefined> {

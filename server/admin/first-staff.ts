@@ -1,4 +1,4 @@
-import type { EmbeddedConnection } from '../api/embedded-connection.ts';
+import type { Engine } from '../database/engine.ts';
 import { addStaff, generatePassword } from './staff-accounts.ts';
 
 /** The account that the first start makes; what is left out has a default or is generated. */
@@ -11,12 +11,12 @@ const DEFAULT_EMAIL = 'staff@third-age.example';
 
 /** Somebody has to be able to sign in to a new database. A generated password is told this once. */
 export async function addFirstStaff(
-  connection: EmbeddedConnection,
+  engine: Engine,
   given: FirstStaff,
   log: (line: string) => void,
 ): Promise<void> {
   const { email = DEFAULT_EMAIL, password = generatePassword() } = given;
-  await addStaff(connection, email, password);
+  await addStaff(engine, email, password);
   log(
     given.password === undefined
       ? `The first staff account, shown this once: ${email} with the password ${password}`

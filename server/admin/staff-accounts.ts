@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import bcrypt from 'bcryptjs';
-import type { EmbeddedConnection } from '../api/embedded-connection.ts';
+import type { Engine } from '../database/engine.ts';
 
 const BCRYPT_COST = 12;
 export const MIN_PASSWORD_LENGTH = 12;
@@ -49,14 +49,10 @@ export function generatePassword(): string {
  * Makes an account with the staff role; on an existing one sets the password anew, gives it the role and ends its
  * sessions. Returns which of the two it was.
  */
-export async function addStaff(
-  connection: EmbeddedConnection,
-  email: string,
-  password: string,
-): Promise<'added' | 'reset'> {
+export async function addStaff(engine: Engine, email: string, password: string): Promise<'added' | 'reset'> {
   const address = email.toLowerCase();
   const hash = await bcrypt.hash(password, BCRYPT_COST);
-  return connection.exclusively((database) =>
+  return engine.exclusively((database) =>
     database.transaction(async (transaction) => {
       const { rows } = await transaction.query<{ id: string }>(
         `update auth.users
@@ -86,8 +82,8 @@ export async function addStaff(
   );
 }
 
-export async function listStaff(connection: EmbeddedConnection): Promise<StaffAccount[]> {
-  const { rows } = await connection.exclusively((database) =>
+export async function listStaff(engine: Engine): Promise<StaffAccount[]> {
+  const { rows } = await engine.exclusively((database) =>
     database.query<StaffAccount>(
       `select email, created_at as "createdAt", last_sign_in_at as "lastSignInAt"
        from auth.users where raw_app_meta_data ->> 'role' = 'staff' order by email`,
@@ -97,8 +93,8 @@ export async function listStaff(connection: EmbeddedConnection): Promise<StaffAc
 }
 
 /** Deletes the account with its sessions; its tokens open nothing from then on. False when there is none. */
-export async function removeStaff(connection: EmbeddedConnection, email: string): Promise<boolean> {
-  return connection.exclusively((database) =>
+export async function removeStaff(engine: Engine, email: string): Promise<boolean> {
+  return engine.exclusively((database) =>
     database.transaction(async (transaction) => {
       const { rows } = await transaction.query<{ id: string }>(
         `select id from auth.users where email = $1 and raw_app_meta_data ->> 'role' = 'staff'`,

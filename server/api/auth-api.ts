@@ -1,6 +1,6 @@
-import type { Backend } from './backend.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
+/** Answers a request that came from this address. */
 export type Api = (request: Request, address: string) => Promise<Response>;
 
 /** The fields of a body of `/auth/v1/token`, all texts, by the grant it asks for. */
@@ -11,11 +11,11 @@ const GRANT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 const MAX_EMAIL_LENGTH = 254;
 
 /**
- * Of the auth API the doors that the staff screens use: signing in, renewing, signing out, who am I. The rest is
- * shut, above all one-time passwords, whose handler creates accounts even with sign-up off. Bodies are checked
+ * Of the auth API the routes that the staff screens use: signing in, renewing, signing out, who am I. The rest is
+ * closed, above all one-time passwords, whose handler creates accounts even with sign-up off. Bodies are checked
  * here, because the vendor's handlers fail with 500 on what is not the JSON they expect.
  */
-export function openAuthApi(backend: Backend): Api {
+export function openAuthApi(vendor: Api): Api {
   const throttle = new SignInThrottle();
   return async (request, address) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -28,16 +28,15 @@ export function openAuthApi(backend: Backend): Api {
       if (body === undefined)
         return authError(400, 'validation_failed', `This takes ${fields.join(' and ')}.`);
       return grant === 'password'
-        ? signIn(request, address, body.email ?? '', backend, throttle)
-        : backend.answer(request, address);
+        ? signIn(request, address, body.email ?? '', vendor, throttle)
+        : vendor(request, address);
     }
     if (route === 'POST /auth/v1/logout') {
       const { headers } = request;
       headers.delete('Content-Type');
-      return backend.answer(new Request(request.url, { method: 'POST', headers }), address);
+      return vendor(new Request(request.url, { method: 'POST', headers }), address);
     }
-    if (route === 'GET /auth/v1/user' || request.method === 'OPTIONS')
-      return backend.answer(request, address);
+    if (route === 'GET /auth/v1/user' || request.method === 'OPTIONS') return vendor(request, address);
     return nothingHere();
   };
 }
@@ -46,7 +45,7 @@ async function signIn(
   request: Request,
   address: string,
   email: string,
-  backend: Backend,
+  vendor: Api,
   throttle: SignInThrottle,
 ): Promise<Response> {
   const account = email.trim().toLowerCase().slice(0, MAX_EMAIL_LENGTH);
@@ -61,7 +60,7 @@ async function signIn(
     );
   }
   throttle.recordAttempt(address, account);
-  const response = await backend.answer(request, address);
+  const response = await vendor(request, address);
   if (response.ok) throttle.recordSuccess(address, account);
   return response;
 }

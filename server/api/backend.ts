@@ -3,14 +3,19 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
 import { openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
+import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
-import type { EmbeddedConnection } from './embedded-connection.ts';
+import { type Api, openAuthApi } from './auth-api.ts';
+import { bootstrapSupabase } from './supabase-bootstrap.ts';
+import { SupabaseConnection } from './supabase-connection.ts';
 
 /** The Supabase-compatible API over the database in one data folder. */
 export interface Backend {
-  readonly connection: EmbeddedConnection;
-  /** Answers a request to `/rest/v1` or `/auth/v1` that came from this address. */
-  answer(request: Request, address: string): Promise<Response>;
+  readonly engine: Engine;
+  /** `/rest/v1`. */
+  readonly dataApi: Api;
+  /** `/auth/v1`, as far as the staff screens need it. */
+  readonly authApi: Api;
   close(): Promise<void>;
 }
 
@@ -19,17 +24,18 @@ const READ_SCHEMA = { method: 'POST', headers: { apikey: EMBEDDED_PUBLISHABLE_KE
 
 /**
  * Starts the backend on a data folder whose lock the caller holds; `seed` is for a database that is new.
- * @throws StartError when the data folder is damaged or its disk is full.
+ * @throws UserError when the data folder is damaged or its disk is full.
  */
 export async function startBackend(
   dataDir: string,
-  seed: (connection: EmbeddedConnection) => Promise<void>,
+  seed: (engine: Engine) => Promise<void>,
   log?: (line: string) => void,
 ): Promise<Backend> {
   const { jwtSecret } = await readSecrets(dataDir).catch((error: unknown) => {
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
-  const connection = await openDatabase(dataDir, seed, log);
+  const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, seed }, log);
+  const connection = new SupabaseConnection(engine);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, pg_safe_update: true },
@@ -52,10 +58,12 @@ export async function startBackend(
   await app.fetch(new Request('http://site.invalid/rest/v1/rpc/count_messages', READ_SCHEMA), {
     peerAddress: '',
   });
+  const answer: Api = (request, address) =>
+    connection.from(address, () => app.fetch(request, { peerAddress: address }));
   return {
-    connection,
-    answer: (request, address) =>
-      connection.from(address, () => app.fetch(request, { peerAddress: address })),
-    close: () => connection.close(),
+    engine,
+    dataApi: answer,
+    authApi: openAuthApi(answer),
+    close: () => engine.close(),
   };
 }

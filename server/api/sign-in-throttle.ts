@@ -46,7 +46,7 @@ export class SignInThrottle {
     }
   }
 
-  /** The attempt was none after all, and the right password clears what its owner mistyped before. */
+  /** A success is no failed attempt: takes back its count, and forgets what the owner mistyped before from this address. */
   recordSuccess(address: string, account: string): void {
     for (const [name] of names(address, account)) {
       const failures = this.#failures.get(name);

@@ -26,8 +26,3 @@ export interface BackupRow {
 
 /** Rows that are in memory at once, on the way out and on the way back. */
 export const ROWS_AT_ONCE = 500;
-
-/** Something about the file that the person at the keyboard can act on. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { BackupError, type BackupRow, FORMAT, TABLES, VERSION } from './backup-format.ts';
+import { UserError } from '../../src/domain/user-error.ts';
+import { type BackupRow, FORMAT, TABLES, VERSION } from './backup-format.ts';
 
 type Line = Readonly<Record<string, unknown>>;
 
 /**
  * Reads a backup to its end; whoever uses the rows must be able to take them back until then.
- * @throws BackupError when it is no backup, is cut short, or is not what was written.
+ * @throws UserError when it is no backup, is cut short, or is not what was written.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256');
@@ -47,15 +48,15 @@ function parsed(text: string): Line | undefined {
     const line: unknown = JSON.parse(text);
     return typeof line === 'object' && line !== null ? (line as Line) : undefined;
   } catch {
-    // The reader says what a line that is none means, first or later.
+    // Not JSON: the caller knows whether this is another kind of file or a damaged backup.
     return undefined;
   }
 }
 
-function notABackup(file: string): BackupError {
-  return new BackupError(`${file} is not a backup that this version can read.`);
+function notABackup(file: string): UserError {
+  return new UserError(`${file} is not a backup that this version can read.`);
 }
 
-function damaged(file: string): BackupError {
-  return new BackupError(`The backup ${file} is damaged or cut short.`);
+function damaged(file: string): UserError {
+  return new UserError(`The backup ${file} is damaged or cut short.`);
 }

@@ -1,26 +1,18 @@
-import type { EmbeddedConnection } from '../api/embedded-connection.ts';
-import {
-  type BackupCounts,
-  BackupError,
-  type BackupRow,
-  ROWS_AT_ONCE,
-  TABLES,
-  type Table,
-} from './backup-format.ts';
+import { UserError } from '../../src/domain/user-error.ts';
+import type { Engine } from '../database/engine.ts';
+import { type BackupCounts, type BackupRow, ROWS_AT_ONCE, TABLES, type Table } from './backup-format.ts';
 import { readBackup } from './read-backup.ts';
 
 /**
  * Puts a backup into a database that has no messages yet, whole or not at all.
- * @throws BackupError when there are messages, or the backup cannot be used.
+ * @throws UserError when there are messages, or the backup cannot be used.
  */
-export async function restoreBackup(connection: EmbeddedConnection, file: string): Promise<BackupCounts> {
-  return connection.exclusively((database) =>
+export async function restoreBackup(engine: Engine, file: string): Promise<BackupCounts> {
+  return engine.exclusively((database) =>
     database.transaction(async (transaction) => {
       const { rows } = await transaction.query('select from public."ContactTable" limit 1');
       if (rows.length > 0)
-        throw new BackupError(
-          'There are messages in this data folder: restore into an empty one (DATA_DIR).',
-        );
+        throw new UserError('There are messages in this data folder: restore into an empty one (DATA_DIR).');
       await transaction.exec(`truncate ${[...TABLES].reverse().join(', ')} cascade`);
       const counts: Partial<Record<Table, number>> = {};
       let batch: BackupRow[] = [];

@@ -4,10 +4,10 @@ import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
-import type { EmbeddedConnection } from '../api/embedded-connection.ts';
+import { UserError } from '../../src/domain/user-error.ts';
+import type { Engine } from '../database/engine.ts';
 import {
   type BackupCounts,
-  BackupError,
   type BackupRow,
   FORMAT,
   ROWS_AT_ONCE,
@@ -27,13 +27,13 @@ const KEYS: Readonly<Record<Table, string>> = {
 /**
  * Writes all of it as of one moment: nobody else uses the database meanwhile, visitors wait. The file appears whole
  * or not at all, readable by the owner alone.
- * @throws BackupError when the file is there already.
+ * @throws UserError when the file is there already.
  */
-export async function writeBackup(connection: EmbeddedConnection, file: string): Promise<BackupCounts> {
-  if (existsSync(file)) throw new BackupError(`${file} is there already: choose another name.`);
+export async function writeBackup(engine: Engine, file: string): Promise<BackupCounts> {
+  if (existsSync(file)) throw new UserError(`${file} is there already: choose another name.`);
   const partial = `${file}.partial`;
   try {
-    const counts = await connection.exclusively(async (database) => {
+    const counts = await engine.exclusively(async (database) => {
       const lines = backupLines(database);
       const counted: Partial<Record<Table, number>> = {};
       await pipeline(

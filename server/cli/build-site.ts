@@ -1,24 +1,23 @@
-import { createBuilder } from 'vite';
 import type { BackendConfig } from '../../src/api/read-backend-config.ts';
-import { isBuiltFor } from '../../src/build/build-mark.ts';
-import { PROJECT_DIR } from '../project.ts';
-import { StartError } from '../start-error.ts';
+import { siteBuild } from '../../src/build/build-mark.ts';
+import { UserError } from '../../src/domain/user-error.ts';
+import { hasBuildTools, runBuild } from '../build-tools.mjs';
 
 /**
- * Builds `dist/`, unless it was built from these very files for this backend.
- * @throws StartError when the build fails.
+ * Builds `dist/`, unless it was built from these very files for this backend. Without the build tools an older build
+ * has to do, as long as it is for this backend.
+ * @throws UserError when there is no site in the end.
  */
 export async function buildSite(backend: BackendConfig, log: (line: string) => void): Promise<void> {
-  if (await isBuiltFor(backend)) {
+  const found = await siteBuild(backend);
+  if (found === 'current' || (found === 'older' && !hasBuildTools())) {
     log('The site is built already.');
     return;
   }
+  if (!hasBuildTools())
+    throw new UserError(
+      'The site is not built for this backend, and the tools to build it are missing: run "npm ci && npm run build".',
+    );
   log('Building the site …');
-  try {
-    const builder = await createBuilder({ root: PROJECT_DIR, logLevel: 'error' });
-    await builder.buildApp();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The site could not be built: ${reason}`, { cause: error });
-  }
+  if (!(await runBuild('vite.config.ts'))) throw new UserError('The site could not be built.');
 }

@@ -1,26 +1,25 @@
-import { BackendConfigError } from '../../src/api/read-backend-config.ts';
-import { ControlError } from '../admin/control-socket.ts';
-import { BackupError } from '../backup/backup-format.ts';
-import { MoveError } from '../move/move-target.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 import { readServerSettings } from '../server-settings.ts';
-import { StartError } from '../start-error.ts';
-
-/** What the person at the keyboard did wrong, or how the command is used. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
-
-const EXPECTED = [CommandError, BackupError, StartError, ControlError, BackendConfigError, MoveError];
+import { configuredBackend, isHosted } from './configured-backend.ts';
 
 export type Command = (dataDir: string, args: readonly string[]) => Promise<void>;
 
-/** Runs a command on the data folder; what went wrong is said in a sentence, with exit code 1. */
+/** Runs a command on the data folder; what its user can put right is said in a sentence, with exit code 1. */
 export async function runCommand(run: Command): Promise<void> {
   try {
-    await run(readServerSettings(process.env).dataDir, process.argv.slice(2));
+    await run(readServerSettings(process.env).dataDir, process.argv.slice(3));
   } catch (error) {
-    if (!(error instanceof Error) || !EXPECTED.some((expected) => error instanceof expected)) throw error;
+    if (!(error instanceof UserError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+/** Runs a command that only makes sense while the embedded default is the backend. */
+export function runEmbeddedCommand(run: Command): Promise<void> {
+  return runCommand(async (dataDir, args) => {
+    if (isHosted(configuredBackend()))
+      throw new UserError('The backend is a hosted project: this is done there, as supabase/README.md says.');
+    await run(dataDir, args);
+  });
 }

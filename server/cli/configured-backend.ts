@@ -1,16 +1,25 @@
-import { loadEnv } from 'vite';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { type BackendConfig, readBackendConfig } from '../../src/api/read-backend-config.ts';
 import { PROJECT_DIR } from '../project.ts';
 
 /**
- * The backend that the build reads from the environment and the `.env` files, by the same rules.
- * @throws BackendConfigError when it is only half set or malformed.
+ * The backend that the environment and the `.env` files name: the files as Vite reads them, except that they cannot
+ * refer to variables, and the environment before all of them.
+ * @throws UserError when it is only half set or malformed.
  */
 export function configuredBackend(mode = 'production'): BackendConfig {
-  return readBackendConfig({ ...process.env, ...loadEnv(mode, PROJECT_DIR, 'VITE_') });
+  const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`].map(readEnvFile);
+  return readBackendConfig(Object.assign({}, ...files, process.env));
 }
 
 /** Whether a hosted project is the backend, so that nothing embedded runs. */
 export function isHosted(config: BackendConfig): boolean {
   return config.url !== '';
+}
+
+function readEnvFile(name: string): Record<string, string | undefined> {
+  const file = path.join(PROJECT_DIR, name);
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')) } : {};
 }

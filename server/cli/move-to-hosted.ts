@@ -1,10 +1,11 @@
+import { UserError } from '../../src/domain/user-error.ts';
 import { openAdminCommands } from '../admin/admin-commands.ts';
+import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { hasDatabase } from '../database/database.ts';
 import { openHostedDatabase, readHostedAddress } from '../move/hosted-database.ts';
 import { moveMessages } from '../move/move-messages.ts';
-import { CommandError, runCommand } from './command.ts';
-import { askHidden } from './hidden-prompt.ts';
-import { progressBar } from './progress-bar.ts';
+import { runCommand } from './command.ts';
+import { askPassword, reportProgress } from './terminal.ts';
 
 const USAGE = `Usage: npm run move-to-hosted
   SUPABASE_DB_URL        the address of the project's database (in the dashboard: Connect)
@@ -14,15 +15,16 @@ It takes no arguments: what is typed after a command can be read by others.`;
 
 await runCommand(async (dataDir, args) => {
   const { SUPABASE_DB_URL, SUPABASE_DB_PASSWORD, PGSSLROOTCERT } = process.env;
-  if (args.length > 0 || !SUPABASE_DB_URL) throw new CommandError(USAGE);
+  if (args.length > 0 || !SUPABASE_DB_URL) throw new UserError(USAGE);
   if (!hasDatabase(dataDir))
-    throw new CommandError(`There are no messages in the data folder ${dataDir}: set DATA_DIR.`);
+    throw new UserError(`There are no messages in the data folder ${dataDir}: set DATA_DIR.`);
   const address = readHostedAddress(SUPABASE_DB_URL);
-  const password = address.password ?? (SUPABASE_DB_PASSWORD || (await askPassword()));
-  const desk = openAdminCommands(dataDir);
+  const password = address.password ?? (SUPABASE_DB_PASSWORD || (await projectPassword()));
+  const source = openAdminCommands(dataDir, bootstrapSupabase);
+  const progress = reportProgress('messages');
   const target = openHostedDatabase({ ...address, password }, PGSSLROOTCERT);
   try {
-    const report = await moveMessages(desk, target, progressBar('messages'));
+    const report = await moveMessages(source, target, progress.update).finally(progress.end);
     console.log(
       `All ${report.messages - report.deletedThere} messages and ${report.deleted} deletions are in the project, ${report.copied} of them new. Counts and checksums agree.`,
     );
@@ -30,13 +32,13 @@ await runCommand(async (dataDir, args) => {
       console.log(`${report.deletedThere} more were deleted there since, and stay deleted.`);
   } finally {
     await target.close();
-    await desk.close();
+    await source.close();
   }
 });
 
-async function askPassword(): Promise<string> {
-  if (!process.stdin.isTTY) throw new CommandError('SUPABASE_DB_PASSWORD is not set.');
-  const password = await askHidden('Password of the database: ');
-  if (!password) throw new CommandError('Nothing was changed.');
+async function projectPassword(): Promise<string> {
+  if (!process.stdin.isTTY) throw new UserError('SUPABASE_DB_PASSWORD is not set.');
+  const password = await askPassword('Password of the database');
+  if (!password) throw new UserError('Nothing was changed.');
   return password;
 }

@@ -10,8 +10,8 @@ const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import
  * @returns {string | undefined}
  */
 export function nodeVersionProblem(version, required = engines.node) {
-  const [major, minor] = version.split('.').map(Number);
-  const [requiredMajor, requiredMinor] = required.replace('>=', '').split('.').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [requiredMajor = 0, requiredMinor = 0] = required.replace('>=', '').split('.').map(Number);
   const isFine = major > requiredMajor || (major === requiredMajor && minor >= requiredMinor);
   return isFine
     ? undefined

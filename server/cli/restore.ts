@@ -1,23 +1,24 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { UserError } from '../../src/domain/user-error.ts';
+import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { openDatabase } from '../database/database.ts';
-import { CommandError } from './command.ts';
-import { runEmbeddedCommand } from './embedded-command.ts';
+import { runEmbeddedCommand } from './command.ts';
 
 await runEmbeddedCommand(async (dataDir, [file, ...rest]) => {
-  if (file === undefined || rest.length > 0) throw new CommandError('Usage: npm run restore -- FILE');
+  if (file === undefined || rest.length > 0) throw new UserError('Usage: npm run restore -- FILE');
   const source = path.resolve(process.env.INIT_CWD ?? '.', file);
-  if (!existsSync(source)) throw new CommandError(`There is no file ${source}.`);
+  if (!existsSync(source)) throw new UserError(`There is no file ${source}.`);
   const lock = await lockDataFolder(dataDir);
   try {
-    const connection = await openDatabase(dataDir, async () => {});
+    const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase });
     try {
-      const counts = await restoreBackup(connection, source);
+      const counts = await restoreBackup(engine, source);
       console.log(`${counts['public."ContactTable"'] ?? 0} messages are in the data folder ${dataDir}.`);
     } finally {
-      await connection.close();
+      await engine.close();
     }
   } finally {
     await lock.release();

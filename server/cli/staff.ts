@@ -1,8 +1,9 @@
+import { UserError } from '../../src/domain/user-error.ts';
 import { runAdminCommand } from '../admin/admin-commands.ts';
 import { generatePassword, staffAccountProblem } from '../admin/staff-accounts.ts';
-import { CommandError } from './command.ts';
-import { runEmbeddedCommand } from './embedded-command.ts';
-import { askHidden } from './hidden-prompt.ts';
+import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
+import { runEmbeddedCommand } from './command.ts';
+import { askPassword } from './terminal.ts';
 
 const USAGE = `Usage:
   npm run staff -- add <email>      makes an account, or gives an existing one a new password
@@ -10,19 +11,23 @@ const USAGE = `Usage:
   npm run staff -- remove <email>   ends its access at once`;
 
 await runEmbeddedCommand(async (dataDir, [command, email, ...rest]) => {
-  if (rest.length > 0) throw new CommandError(USAGE);
+  if (rest.length > 0) throw new UserError(USAGE);
   if (command === 'add' && email !== undefined) await add(dataDir, email);
   else if (command === 'list' && email === undefined) await list(dataDir);
   else if (command === 'remove' && email !== undefined) await remove(dataDir, email);
-  else throw new CommandError(USAGE);
+  else throw new UserError(USAGE);
 });
 
 async function add(dataDir: string, email: string): Promise<void> {
   const emailProblem = staffAccountProblem({ email });
-  if (emailProblem !== undefined) throw new CommandError(emailProblem);
-  const typed = process.stdin.isTTY ? await askPassword() : undefined;
+  if (emailProblem !== undefined) throw new UserError(emailProblem);
+  const typed = process.stdin.isTTY ? await chosenPassword() : undefined;
   const password = typed ?? generatePassword();
-  const outcome = await runAdminCommand(dataDir, { command: 'staff-add', email, password });
+  const outcome = await runAdminCommand(dataDir, bootstrapSupabase, {
+    command: 'staff-add',
+    email,
+    password,
+  });
   console.log(
     outcome === 'added' ? `${email} is staff now.` : `${email} has a new password and is signed out.`,
   );
@@ -30,19 +35,19 @@ async function add(dataDir: string, email: string): Promise<void> {
 }
 
 /** Undefined when one is to be generated. */
-async function askPassword(): Promise<string | undefined> {
-  const password = await askHidden('Password (Enter alone makes one up): ');
+async function chosenPassword(): Promise<string | undefined> {
+  const password = await askPassword('Password (Enter alone makes one up)');
   if (password === '') return undefined;
-  if (password === undefined) throw new CommandError('Nothing was changed.');
+  if (password === undefined) throw new UserError('Nothing was changed.');
   const problem = staffAccountProblem({ password });
-  if (problem !== undefined) throw new CommandError(problem);
-  if ((await askHidden('The same again: ')) !== password)
-    throw new CommandError('The two passwords are not the same. Nothing was changed.');
+  if (problem !== undefined) throw new UserError(problem);
+  if ((await askPassword('The same again')) !== password)
+    throw new UserError('The two passwords are not the same. Nothing was changed.');
   return password;
 }
 
 async function list(dataDir: string): Promise<void> {
-  const accounts = await runAdminCommand(dataDir, { command: 'staff-list' });
+  const accounts = await runAdminCommand(dataDir, bootstrapSupabase, { command: 'staff-list' });
   if (accounts.length === 0) console.log('There are no staff accounts.');
   for (const { email, lastSignInAt } of accounts) {
     console.log(`${email}  ${lastSignInAt === null ? 'never signed in' : `last signed in ${lastSignInAt}`}`);
@@ -50,7 +55,7 @@ async function list(dataDir: string): Promise<void> {
 }
 
 async function remove(dataDir: string, email: string): Promise<void> {
-  const outcome = await runAdminCommand(dataDir, { command: 'staff-remove', email });
-  if (outcome === 'unknown') throw new CommandError(`There is no staff account ${email}.`);
+  const outcome = await runAdminCommand(dataDir, bootstrapSupabase, { command: 'staff-remove', email });
+  if (outcome === 'unknown') throw new UserError(`There is no staff account ${email}.`);
   console.log(`${email} is no longer staff.`);
 }

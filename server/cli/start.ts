@@ -1,8 +1,7 @@
-import { BackendConfigError } from '../../src/api/read-backend-config.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 import type { RequestLogEntry } from '../http/request-log.ts';
 import { readServerSettings } from '../server-settings.ts';
 import { type RunningSite, startSite, startStaticSite } from '../site.ts';
-import { StartError } from '../start-error.ts';
 import { buildSite } from './build-site.ts';
 import { configuredBackend, isHosted } from './configured-backend.ts';
 
@@ -23,7 +22,7 @@ try {
     `The site is ready: open ${site.origin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')}`,
   );
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof BackendConfigError)) throw error;
+  if (!(error instanceof UserError)) throw error;
   console.error(error.message);
   process.exit(1);
 }

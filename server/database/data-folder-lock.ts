@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, open, realpath, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 
 export interface DataFolderLock {
   /** What to do with each connection to the lock's socket; until then they wait. */
@@ -19,7 +19,7 @@ const TAKEOVER_STALE_MS = 10_000;
  * Makes the data folder this process's own. PGlite takes no lock itself, and two servers on one folder lose
  * messages silently. The lock is a local socket and not a file with a process id: it ends with its process, however
  * that ends, and through it the commands (`npm run staff`) reach the running server, which only the folder's owner can.
- * @throws StartError when another process has the folder, or it cannot be written.
+ * @throws UserError when another process has the folder, or it cannot be written.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
   const socketPath = await dataFolderSocket(dataDir);
@@ -49,7 +49,7 @@ export async function dataFolderSocket(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StartError(`The data folder ${dataDir} cannot be created: choose another with DATA_DIR.`, {
+    throw new UserError(`The data folder ${dataDir} cannot be created: choose another with DATA_DIR.`, {
       cause: error,
     });
   }
@@ -85,7 +85,7 @@ function tryListen(server: Server, socketPath: string, dataDir: string): Promise
       if (error.code === 'EADDRINUSE') resolve(false);
       else
         reject(
-          new StartError(`The data folder ${dataDir} cannot be written: choose another with DATA_DIR.`, {
+          new UserError(`The data folder ${dataDir} cannot be written: choose another with DATA_DIR.`, {
             cause: error,
           }),
         );
@@ -126,8 +126,8 @@ async function createGuard(guard: string): Promise<boolean> {
   }
 }
 
-function inUse(dataDir: string): StartError {
-  return new StartError(
+function inUse(dataDir: string): UserError {
+  return new UserError(
     `The data folder ${dataDir} is in use by another server: stop that one, or set DATA_DIR.`,
   );
 }

@@ -1,22 +1,30 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { EmbeddedConnection } from '../api/embedded-connection.ts';
-import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
-import { StartError } from '../start-error.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import { UserError } from '../../src/domain/user-error.ts';
 import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './disk-room.ts';
+import { Engine } from './engine.ts';
 import { migrate, readMigrations } from './migrations.ts';
 
+/** What belongs into a database that is new. */
+export interface NewDatabase {
+  /** What the migrations build on: roles and schemas that a hosted project has before its first migration. */
+  bootstrap(database: PGlite): Promise<void>;
+  /** Its first rows, after the migrations. */
+  seed?(engine: Engine): Promise<void>;
+}
+
 /**
- * Opens the database in the data folder and brings its schema up to date. On the first start it is created, and
- * `seed` puts in what belongs into a new one. The caller holds the folder's lock.
- * @throws StartError when the disk is full, or the files are there but Postgres cannot start on them.
+ * Opens the database in the data folder and brings its schema up to date; on the first start it is created. The
+ * caller holds the folder's lock.
+ * @throws UserError when the disk is full, or the files are there but Postgres cannot start on them.
  */
 export async function openDatabase(
   dataDir: string,
-  seed: (connection: EmbeddedConnection) => Promise<void>,
+  { bootstrap, seed }: NewDatabase,
   log?: (line: string) => void,
-): Promise<EmbeddedConnection> {
+): Promise<Engine> {
   const folder = databaseFolder(dataDir);
   // Stands while the database is being made. A first start cut short leaves it behind with half a database that
   // has never held a message, which is made anew.
@@ -28,19 +36,19 @@ export async function openDatabase(
   if (isNew) await writeFile(unfinished, '');
   else if (!existsSync(path.join(folder, 'PG_VERSION'))) throw damaged(dataDir);
 
-  const connection = await startPostgres(folder, dataDir, log);
+  const engine = await startPostgres(folder, dataDir, log);
   try {
-    await connection.exclusively(async (database) => {
-      if (isNew) await bootstrapSupabase(database);
+    await engine.exclusively(async (database) => {
+      if (isNew) await bootstrap(database);
       await migrate(database, await readMigrations());
     });
     if (isNew) {
-      await seed(connection);
+      await seed?.(engine);
       await rm(unfinished);
     }
-    return connection;
+    return engine;
   } catch (error) {
-    await connection.close();
+    await engine.close();
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   }
 }
@@ -58,20 +66,18 @@ async function startPostgres(
   folder: string,
   dataDir: string,
   log: ((line: string) => void) | undefined,
-): Promise<EmbeddedConnection> {
+): Promise<Engine> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const connection = new EmbeddedConnection(folder, log);
-    await connection.driver.waitReady;
-    return connection;
+    return await Engine.open(folder, log);
   } catch (error) {
     // Postgres says no more than that it could not start; whoever is told "damaged" restores an old backup.
     throw (await hasRoom(dataDir)) ? damaged(dataDir, error) : diskFull(dataDir, error);
   }
 }
 
-function damaged(dataDir: string, cause?: unknown): StartError {
-  return new StartError(
+function damaged(dataDir: string, cause?: unknown): UserError {
+  return new UserError(
     `The database in the data folder ${dataDir} is damaged and does not start: restore a backup, or move the folder away to begin anew.`,
     { cause },
   );

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { StartError } from '../start-error.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 
 /** Postgres writes its log in files of 16 MB, and needs room for the next one and for what it is about. */
 const ROOM_TO_RUN = 32 * 1024 * 1024;
@@ -18,8 +18,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** What to tell the person at the keyboard. */
-export function diskFull(dataDir: string, cause?: unknown): StartError {
-  return new StartError(
+export function diskFull(dataDir: string, cause?: unknown): UserError {
+  return new UserError(
     `The disk of the data folder ${dataDir} is full: make room, then start again. The messages in it are safe.`,
     { cause },
   );

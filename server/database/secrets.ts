@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 
 export interface Secrets {
   /** Signs the tokens of signed-in staff. */
@@ -26,7 +26,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
 function parseSecrets(text: string, file: string): Secrets {
   const jwtSecret = secretIn(text);
   if (jwtSecret === undefined)
-    throw new StartError(`The file ${file} is damaged: delete it to make new secrets (staff sign in again).`);
+    throw new UserError(`The file ${file} is damaged: delete it to make new secrets (staff sign in again).`);
   return { jwtSecret };
 }
 

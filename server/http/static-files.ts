@@ -1,17 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
-import { StartError } from '../start-error.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 import { headersFor, readHeaderRules } from './header-rules.ts';
-import type { RequestHandler } from './http-listener.ts';
 
 /** Files for hosts, not for visitors. */
 const HOST_FILES = /^\/(_headers|_redirects|vercel\.json|nginx\.conf)(\.(br|gz))?$/;
 
-/** Serves the built site as a static host would: compressed, with its headers, and a real 404 for what is not there. */
-export function staticFiles(distDir: string): RequestHandler {
+/**
+ * Serves the built site as a static host would: compressed, with its headers, and a real 404 for what is not there.
+ * By sirv, for Hono's own static files make an ETag only by reading the whole file for each request.
+ * @throws UserError when the site is not built.
+ */
+export function staticFiles(distDir: string): RequestListener {
   if (!existsSync(path.join(distDir, 'index.html')))
-    throw new StartError(`There is no built site in ${distDir}: run "npm run build" first.`);
+    throw new UserError(`There is no built site in ${distDir}: run "npm run build" first.`);
   const rules = readHeaderRules(distDir);
   const notFoundPage = readFileSync(path.join(distDir, '404.html'));
   const serve = sirv(distDir, { etag: true, brotli: true, gzip: true });

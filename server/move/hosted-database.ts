@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
+import { UserError } from '../../src/domain/user-error.ts';
 import { explainFailure } from './hosted-failure.ts';
-import { MoveError, type TargetDatabase } from './move-target.ts';
+import type { TargetDatabase } from './move-target.ts';
 
 export interface HostedAddress {
   readonly host: string;
@@ -17,11 +18,11 @@ const CONNECT_SECONDS = 15;
 const ANSWER_MS = 60_000;
 const THIS_MACHINE = ['localhost', '127.0.0.1', '::1'];
 
-/** @throws MoveError when it is not the address of a Postgres database. Never repeats it: it may hold a password. */
+/** @throws UserError when it is not the address of a Postgres database. Never repeats it: it may hold a password. */
 export function readHostedAddress(text: string): HostedAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '')
-    throw new MoveError(
+    throw new UserError(
       'SUPABASE_DB_URL must be an address such as postgresql://postgres@db.example.supabase.co:5432/postgres (in the dashboard: Connect).',
     );
   const password = decodeURIComponent(url.password);
@@ -34,7 +35,7 @@ export function readHostedAddress(text: string): HostedAddress {
   };
 }
 
-/** One connection to the project's database. What fails is told as a MoveError. */
+/** One connection to the project's database. What fails is told as a UserError. */
 export function openHostedDatabase(
   address: HostedAddress & { readonly password: string },
   certificateFile?: string,
@@ -70,7 +71,7 @@ function trusting(certificateFile: string | undefined): { rejectUnauthorized: tr
   try {
     return { rejectUnauthorized: true, ca: readFileSync(certificateFile, 'utf8') };
   } catch (error) {
-    throw new MoveError(`PGSSLROOTCERT names ${certificateFile}, which cannot be read.`, { cause: error });
+    throw new UserError(`PGSSLROOTCERT names ${certificateFile}, which cannot be read.`, { cause: error });
   }
 }
 

@@ -1,4 +1,4 @@
-import { MoveError } from './move-target.ts';
+import { UserError } from '../../src/domain/user-error.ts';
 
 const GOES_ON = 'What is copied stays: run the command again, and it goes on from there.';
 
@@ -40,7 +40,7 @@ export function explainFailure(error: unknown, server: string): unknown {
   const code = String(error.code);
   const known = SENTENCES.find(([codes]) => codes.test(code));
   const rule = 'constraint_name' in error ? `, rule ${error.constraint_name}` : '';
-  return new MoveError(known?.[1](server) ?? `The project refused a message (${code}${rule}). ${GOES_ON}`, {
+  return new UserError(known?.[1](server) ?? `The project refused a message (${code}${rule}). ${GOES_ON}`, {
     cause: error,
   });
 }

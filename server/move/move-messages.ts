@@ -1,3 +1,4 @@
+import { UserError } from '../../src/domain/user-error.ts';
 import { COPIED_AT_ONCE, type DeletedSubmission, type MessageChecksum } from './move-format.ts';
 import type { MoveAnswers, MoveRequest } from './move-source.ts';
 import {
@@ -6,7 +7,6 @@ import {
   countUnknownDeleted,
   deletedThere,
   insertMessages,
-  MoveError,
   moveDeleted,
   reserveNumbers,
   type TargetDatabase,
@@ -39,7 +39,7 @@ const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
  * Copies every message and every deletion to the hosted project, then compares both sides message by message. What
  * is there already is left alone, so it may be interrupted and repeated. The site may go on taking messages: those
  * that come meanwhile are for the next run.
- * @throws MoveError when the project cannot take the messages, or has not got them in the end.
+ * @throws UserError when the project cannot take the messages, or has not got them in the end.
  */
 export async function moveMessages(
   source: MoveSource,
@@ -70,7 +70,7 @@ export async function moveMessages(
   });
   const wrong = after.missing.length + after.differing.length + unknown;
   if (wrong > 0)
-    throw new MoveError(
+    throw new UserError(
       `${wrong} messages or deletions are not yet there as they are here: somebody changed them meanwhile. Run the command again.`,
     );
   return { messages: after.messages, copied, deletedThere: after.deletedThere, deleted };
@@ -105,7 +105,7 @@ function differs(there: string | undefined, { fingerprint }: MessageChecksum): b
 
 function refuseForeignNumbers({ differing }: Comparison): void {
   if (differing[0] === undefined) return;
-  throw new MoveError(
+  throw new UserError(
     `The project has other messages under ${differing.length} of the numbers used here, first ${differing[0]}. Nothing was copied: move into a project without messages of its own.`,
   );
 }

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { EmbeddedConnection } from '../api/embedded-connection.ts';
+import type { Engine } from '../database/engine.ts';
 import {
   CHECKSUM_SQL,
   CHECKSUMS_AT_ONCE,
@@ -24,8 +24,8 @@ export interface MoveAnswers {
   'move-rows': string;
 }
 
-export function serveMove(connection: EmbeddedConnection, request: MoveRequest) {
-  return connection.exclusively((database) => answer(database, request));
+export function serveMove(engine: Engine, request: MoveRequest) {
+  return engine.exclusively((database) => answer(database, request));
 }
 
 async function answer(database: PGlite, request: MoveRequest) {

@@ -1,3 +1,4 @@
+import { UserError } from '../../src/domain/user-error.ts';
 import { type Migration, readMigrations } from '../database/migrations.ts';
 import {
   CHECKSUM_SQL,
@@ -20,23 +21,18 @@ const GAP = 1_000_000;
 const COLUMNS = MESSAGE_COLUMNS.join(', ');
 const IDS = `any (string_to_array($1, ',')::bigint[])`;
 
-/** A reason why the project cannot take the messages, in a sentence for the person at the keyboard. */
-export class MoveError extends Error {
-  override readonly name = 'MoveError';
-}
-
-/** @throws MoveError when the project lacks a migration, or its user may not do what the move has to. */
+/** @throws UserError when the project lacks a migration, or its user may not do what the move has to. */
 export async function checkTarget(target: TargetDatabase): Promise<void> {
   const missing = await missingMigrations(target);
   if (missing[0] !== undefined)
-    throw new MoveError(
+    throw new UserError(
       `The project lacks ${missing.length} of the migrations, first ${missing[0].version}_${missing[0].name}: run "npx supabase db push" first.`,
     );
   const { rows } = await target.query<{ passes: boolean }>(
     'select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user',
   );
   if (rows[0]?.passes !== true)
-    throw new MoveError('This user may not read all messages there: connect as the user postgres.');
+    throw new UserError('This user may not read all messages there: connect as the user postgres.');
 }
 
 async function missingMigrations(target: TargetDatabase): Promise<Migration[]> {

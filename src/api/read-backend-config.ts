@@ -3,6 +3,8 @@
  * decided by grants and row-level security in the database. Runs at build time and in the server.
  */
 
+import { UserError } from '../domain/user-error.ts';
+
 /** The embedded default answers on the site's own origin, with this key. */
 export const EMBEDDED_PUBLISHABLE_KEY = 'sb_publishable_third_age_embedded_default';
 
@@ -12,13 +14,9 @@ export interface BackendConfig {
   readonly publishableKey: string;
 }
 
-export class BackendConfigError extends Error {
-  override readonly name = 'BackendConfigError';
-}
-
 /**
  * Reads the two settings of a hosted Supabase project. Both unset: the embedded default.
- * @throws BackendConfigError when only one is set or one is malformed; the message names the variable.
+ * @throws UserError when only one is set or one is malformed; the message names the variable.
  */
 export function readBackendConfig(env: {
   readonly VITE_SUPABASE_URL?: string | undefined;
@@ -27,16 +25,15 @@ export function readBackendConfig(env: {
   const url = env.VITE_SUPABASE_URL?.trim() ?? '';
   const publishableKey = env.VITE_SUPABASE_PUBLISHABLE_KEY?.trim() ?? '';
   if (url === '' && publishableKey === '') return { url: '', publishableKey: EMBEDDED_PUBLISHABLE_KEY };
-  if (url === '')
-    throw new BackendConfigError('VITE_SUPABASE_PUBLISHABLE_KEY is set, but VITE_SUPABASE_URL is not.');
+  if (url === '') throw new UserError('VITE_SUPABASE_PUBLISHABLE_KEY is set, but VITE_SUPABASE_URL is not.');
   if (publishableKey === '')
-    throw new BackendConfigError('VITE_SUPABASE_URL is set, but VITE_SUPABASE_PUBLISHABLE_KEY is not.');
+    throw new UserError('VITE_SUPABASE_URL is set, but VITE_SUPABASE_PUBLISHABLE_KEY is not.');
   if (!isOrigin(url))
-    throw new BackendConfigError(
+    throw new UserError(
       'VITE_SUPABASE_URL must be an address such as https://example.supabase.co, without a path.',
     );
   if (!/^sb_publishable_[\w-]+$/.test(publishableKey))
-    throw new BackendConfigError(
+    throw new UserError(
       'VITE_SUPABASE_PUBLISHABLE_KEY must begin with sb_publishable_ (never put a secret key here).',
     );
   return { url: new URL(url).origin, publishableKey };

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { fingerprint } from '../../server/build-tools.mjs';
 import { PROJECT_DIR } from '../../server/project.ts';
 import type { BackendConfig } from '../api/read-backend-config.ts';
 
@@ -17,48 +16,59 @@ const SOURCES = [
   'tsconfig.json',
 ];
 const DIST_DIR = path.join(PROJECT_DIR, 'dist');
-const MARK = path.join(PROJECT_DIR, 'node_modules', '.built-from');
+/** Beside the built server, not in `dist/`, which is published as it is. */
+const MARK = path.join(PROJECT_DIR, 'dist-server', 'site-built-from.json');
 
-/** Whether `dist/` was built from the files as they are now, for this backend. */
-export async function isBuiltFor(backend: BackendConfig): Promise<boolean> {
-  if (!existsSync(path.join(DIST_DIR, 'index.html')) || !existsSync(MARK)) return false;
-  return (await readFile(MARK, 'utf8')) === (await fingerprint(backend));
+interface BuildMark {
+  readonly backend: BackendConfig;
+  /** Stands in the copyright line. */
+  readonly year: number;
+  readonly files: string;
+}
+
+/** How the built site relates to the files and the backend of now. */
+export type SiteBuild = 'current' | 'older' | 'none for this backend';
+
+export async function siteBuild(backend: BackendConfig): Promise<SiteBuild> {
+  const mark = await readMark();
+  if (mark === undefined || JSON.stringify(mark.backend) !== JSON.stringify(backend))
+    return 'none for this backend';
+  return JSON.stringify(mark) === JSON.stringify(markOf(backend)) ? 'current' : 'older';
 }
 
 /** Writes down what `dist/` was built from, so that `npm start` need not build the same again. */
 export function buildMarkPlugin(backend: BackendConfig): Plugin {
-  let before = '';
+  let before: BuildMark | undefined;
   return {
     name: 'third-age:build-mark',
     apply: 'build',
-    async buildStart() {
-      if (this.environment.name === 'client') before = await fingerprint(backend);
+    buildStart() {
+      if (this.environment.name === 'client') before = markOf(backend);
     },
     async closeBundle(error) {
       const { config, name } = this.environment;
       const isSite = name === 'client' && path.resolve(config.root, config.build.outDir) === DIST_DIR;
-      if (isSite && error === undefined) await writeFile(MARK, before);
+      if (!isSite || error !== undefined) return;
+      await mkdir(path.dirname(MARK), { recursive: true });
+      await writeFile(MARK, JSON.stringify(before));
     },
   };
 }
 
-/** By size and time of change: reading all pictures at each start would take longer than it tells. */
-async function fingerprint(backend: BackendConfig): Promise<string> {
-  // The copyright line has the year in it.
-  const hash = createHash('sha256').update(JSON.stringify([backend, new Date().getFullYear()]));
-  for (const source of SOURCES) {
-    for (const file of (await filesIn(path.join(PROJECT_DIR, source))).sort()) {
-      const { size, mtimeMs } = await stat(file);
-      hash.update(`${path.relative(PROJECT_DIR, file)} ${size} ${mtimeMs}\n`);
-    }
-  }
-  return hash.digest('hex');
+function markOf({ url, publishableKey }: BackendConfig): BuildMark {
+  return {
+    backend: { url, publishableKey },
+    year: new Date().getFullYear(),
+    files: fingerprint(SOURCES),
+  };
 }
 
-async function filesIn(place: string): Promise<string[]> {
-  if ((await stat(place)).isFile()) return [place];
-  const names = await readdir(place, { recursive: true });
-  const places = names.map((name) => path.join(place, name));
-  const stats = await Promise.all(places.map((each) => stat(each)));
-  return places.filter((_, index) => stats[index]?.isFile());
+async function readMark(): Promise<BuildMark | undefined> {
+  try {
+    await readFile(path.join(DIST_DIR, 'index.html'));
+    return JSON.parse(await readFile(MARK, 'utf8')) as BuildMark;
+  } catch {
+    // Never built, or cleared away: it has to be built then.
+    return undefined;
+  }
 }

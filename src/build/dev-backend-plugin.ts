@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import type { RequestHandler } from '../../server/http/http-listener.ts';
 
 /** A folder apart from that of `npm start`: what is tried in development never touches real messages. */
 const DATA_DIR = '.data-dev';
 
 /** Vite makes a new server when its configuration changes, before it closes the old one: the backend outlives both. */
 const RUNNING = Symbol.for('third-age.dev-backend');
-const shared: typeof globalThis & { [RUNNING]?: Promise<RequestHandler> } = globalThis;
+const shared: typeof globalThis & { [RUNNING]?: Promise<RequestListener> } = globalThis;
 
 /**
  * `npm run dev`: the embedded backend behind Vite's own server, on the same paths as in production. A new database
@@ -20,35 +20,34 @@ export function devBackendPlugin(): Plugin {
     apply: (_config, { command, isPreview }) =>
       command === 'serve' && isPreview !== true && process.env.VITEST === undefined,
     async configureServer(server) {
-      const { isApiPath } = await import('../../server/api/api.ts');
       shared[RUNNING] ??= startDevBackend(server.config.root, (line) => server.config.logger.info(line));
       const answer = await shared[RUNNING];
       server.middlewares.use((request, response, next) => {
-        if (isApiPath((request.url ?? '/').split('?', 1)[0] ?? '/')) answer(request, response);
+        if (/^\/(rest|auth)\/v1(\/|\?|$)/.test(request.url ?? '')) answer(request, response);
         else next();
       });
     },
   };
 }
 
-async function startDevBackend(root: string, log: (line: string) => void): Promise<RequestHandler> {
-  const { openApi } = await import('../../server/api/api.ts');
+async function startDevBackend(root: string, log: (line: string) => void): Promise<RequestListener> {
   const { startBackend } = await import('../../server/api/backend.ts');
   const { answerControl } = await import('../../server/admin/control-socket.ts');
   const { lockDataFolder } = await import('../../server/database/data-folder-lock.ts');
   const { hasDatabase } = await import('../../server/database/database.ts');
   const { addFirstStaff } = await import('../../server/admin/first-staff.ts');
-  const { apiHandler } = await import('../../server/http/site-handler.ts');
+  const { nodeListener } = await import('../../server/http/http-listener.ts');
+  const { apiApp } = await import('../../server/http/site-app.ts');
   const { adminCommands } = await import('../../server/admin/admin-commands.ts');
 
   const dataDir = path.resolve(root, process.env.DATA_DIR || DATA_DIR);
   const lock = await lockDataFolder(dataDir);
   log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-  const backend = await startBackend(dataDir, async (connection) => {
+  const backend = await startBackend(dataDir, async (engine) => {
     const seed = await readFile(path.join(root, 'supabase/seed.sql'), 'utf8');
-    await connection.exclusively((database) => database.exec(seed));
-    await addFirstStaff(connection, {}, log);
+    await engine.exclusively((database) => database.exec(seed));
+    await addFirstStaff(engine, {}, log);
   });
-  answerControl(lock, adminCommands(backend.connection));
-  return apiHandler(openApi(backend));
+  answerControl(lock, adminCommands(backend.engine));
+  return nodeListener(apiApp(backend).fetch);
 }

@@ -36,7 +36,7 @@ export interface MeasuredServer {
 
 /** The server as `npm start` runs it, in a process of its own. */
 export async function startServer(dataDir: string): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, [path.join(PROJECT_DIR, 'server/cli/start.mjs')], {
+  const child = spawn(process.execPath, [path.join(PROJECT_DIR, 'server/cli/run.mjs'), 'start'], {
     env: {
       ...process.env,
       VITE_SUPABASE_URL: '',

@@ -7,6 +7,7 @@ import { saveBars } from '../bars.ts';
 import { fill, STAFF, startServer } from './filled-site.ts';
 import { folderSize } from './folder-size.ts';
 import { type Measured, measureCrowd, measureInserts, measureReading } from './measure.ts';
+import { measureMemory } from './memory.ts';
 
 /** `npm run bench:server`: what one embedded server holds, on this machine, at two sizes. */
 const SIZES = [1000, 100_000];
@@ -28,6 +29,7 @@ try {
   for (const messages of SIZES) {
     await fill(dataDir, messages);
     const size = await folderSize(dataDir);
+    const restarted = await measureMemory(dataDir);
     const server = await startServer(dataDir);
     try {
       const token = await tokenOf(server.origin, STAFF);
@@ -35,7 +37,8 @@ try {
         ...(await measureReading(server.origin, token)),
         ...(await measureCrowd(server.origin, token)),
         await measureInserts(server.origin),
-        { what: 'memory of the server', figure: `${Math.round(server.memory() / MB)} MB` },
+        restarted,
+        { what: 'memory after all this', figure: `${Math.round(server.memory() / MB)} MB` },
         { what: 'data folder', figure: `${Math.round(size / MB)} MB` },
       ];
       results.push(measured);

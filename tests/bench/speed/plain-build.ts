@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /**
- * What `vite build --mode plain` adds instead of prerendering: the backend's library in the entry, as a site gets
+ * What the plain build adds instead of prerendering: the backend's library in the entry, as a site gets
  * it that imports its client at the top of a module, and the worker that vite-plugin-pwa makes by itself. Everything
  * else is Vite's own default.
  */

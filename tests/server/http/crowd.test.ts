@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMessage, ask, tokenOf } from '../support/api-client.ts';
-import { runServerScript } from '../support/server-process.ts';
+import { runServerCommand } from '../support/server-process.ts';
 import { STAFF } from '../support/staff.ts';
-import { preparedDataDir } from '../support/test-site.ts';
 import { HAS_MANY_ADDRESSES, householdAddress, sendFrom } from '../support/visitors.ts';
+import { preparedDataDir } from '../support/test-site.ts';
 
 const VISITORS = 200;
 const LIMIT = 60;
@@ -16,8 +16,8 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('200 visitors at the same moment, while sta
   let token: string;
 
   beforeAll(async () => {
-    // In a process of its own, as in production: in this process the 200 clients would delay the server's answers.
-    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: await preparedDataDir() });
+    // In a process of its own, as in life: here its answers would wait for the visitors' side of them.
+    const server = runServerCommand('start', { PORT: '0', DATA_DIR: await preparedDataDir() });
     origin = await server.ready;
     token = await tokenOf(origin, STAFF);
   });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { aMessage, ask, send, signIn, tokenOf } from '../support/api-client.ts';
-import { runServerScript } from '../support/server-process.ts';
+import { runServerCommand } from '../support/server-process.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
@@ -13,7 +13,7 @@ const OLD_MESSAGES = 1200;
 const DELETED = aMessage();
 
 async function run(script: string, dataDir: string, args: string[]) {
-  const command = runServerScript(script, { DATA_DIR: dataDir }, { args });
+  const command = runServerCommand(script, { DATA_DIR: dataDir }, { args });
   return { code: await command.ended, output: command.output().trim() };
 }
 
@@ -46,7 +46,7 @@ describe('A backup', () => {
     );
     file = path.join(await temporaryFolder(), 'messages.backup');
     // Visitors go on writing meanwhile.
-    const [made, sent] = await Promise.all([run('backup.mjs', dataDir, [file]), send(site.origin)]);
+    const [made, sent] = await Promise.all([run('backup', dataDir, [file]), send(site.origin)]);
     backup = made;
     expect(sent.status).toBe(201);
     empty = await startTestSite();
@@ -59,13 +59,13 @@ describe('A backup', () => {
   });
 
   it('never writes over a file', async () => {
-    const again = await run('backup.mjs', dataDir, [file]);
+    const again = await run('backup', dataDir, [file]);
     expect(again).toEqual({ code: 1, output: expect.stringContaining('is there already') });
   });
 
   it('brings back every message, every account and what was deleted, in an empty data folder', async () => {
     const other = await preparedDataDir();
-    const restored = await run('restore.mjs', other, [file]);
+    const restored = await run('restore', other, [file]);
     expect(restored).toEqual({
       code: 0,
       output: expect.stringMatching(/^120[01] messages are in the data folder/),
@@ -86,7 +86,7 @@ describe('A backup', () => {
     const otherSite = await startTestSite(other);
     await send(otherSite.origin);
     await otherSite.close();
-    const refused = await run('restore.mjs', other, [file]);
+    const refused = await run('restore', other, [file]);
     expect(refused).toEqual({
       code: 1,
       output: expect.stringContaining('There are messages in this data folder'),
@@ -94,7 +94,7 @@ describe('A backup', () => {
   });
 
   it('is not restored under a running server', async () => {
-    const refused = await run('restore.mjs', dataDir, [file]);
+    const refused = await run('restore', dataDir, [file]);
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('is in use by another server') });
   });
 
@@ -118,7 +118,7 @@ describe('A backup', () => {
 
     const refused = await restoreBackup(empty.connection, bad).catch((error: Error) => error);
 
-    expect(refused).toMatchObject({ name: 'BackupError', message: expect.stringMatching(sentence) });
+    expect(refused).toMatchObject({ name: 'UserError', message: expect.stringMatching(sentence) });
     expect(await rowsOf(empty)).toEqual([]);
     expect(await signIn(empty.origin, STAFF)).toMatchObject({ status: 200 });
   });
@@ -126,13 +126,13 @@ describe('A backup', () => {
   it('that is bad is told in one line, with nothing of it in the data folder', async () => {
     const bad = path.join(await temporaryFolder(), 'bad.backup');
     await writeFile(bad, 'a photograph');
-    expect(await run('restore.mjs', await preparedDataDir(), [bad])).toEqual({
+    expect(await run('restore', await preparedDataDir(), [bad])).toEqual({
       code: 1,
       output: `${bad} is not a backup that this version can read.`,
     });
   });
 
-  it.each(['backup.mjs', 'restore.mjs'])('%s explains itself without a file', async (script) => {
+  it.each(['backup', 'restore'])('%s explains itself without a file', async (script) => {
     const { code, output } = await run(script, await temporaryFolder(), []);
     expect(code).toBe(1);
     expect(output).toMatch(/^Usage:/);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aMessage, ask, send } from '../support/api-client.ts';
 import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from '../support/faults.ts';
-import { runServerScript } from '../support/server-process.ts';
+import { runServerCommand } from '../support/server-process.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
@@ -29,7 +29,7 @@ describe.skipIf(typeof disk === 'string')('A disk that runs full', () => {
 
     for (let run = 0; run < FAULT_RUNS; run += 1) {
       disk.leave(200 * MB);
-      const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: dataDir });
+      const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
       const origin = await server.ready;
       disk.leave(ROOMS[run % ROOMS.length] ?? MB);
 
@@ -64,7 +64,7 @@ describe.skipIf(typeof disk === 'string')('A disk that runs full', () => {
     if (typeof disk === 'string') return;
     disk.leave(0);
     for (const folder of ['data', 'new']) {
-      const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: path.join(disk.folder, folder) });
+      const server = runServerCommand('start', { PORT: '0', DATA_DIR: path.join(disk.folder, folder) });
       expect(await server.ended).toBe(1);
       expect(server.output()).toMatch(/The disk of the data folder \S+ is full: make room/);
     }

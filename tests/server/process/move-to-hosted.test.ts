@@ -2,18 +2,19 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdminCommands } from '../../../server/admin/admin-commands.ts';
+import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { openHostedDatabase } from '../../../server/move/hosted-database.ts';
 import { MESSAGE_COLUMNS } from '../../../server/move/move-format.ts';
 import { moveMessages } from '../../../server/move/move-messages.ts';
-import { MoveError } from '../../../server/move/move-target.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { UserError } from '../../../src/domain/user-error.ts';
 import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { runServerCommand } from '../support/server-process.ts';
 import type { SqlDatabase } from '../support/hosted-like-database.ts';
-import { openPostgresWire, type PostgresWire } from '../support/postgres-wire.ts';
-import { runServerScript } from '../support/server-process.ts';
 import { databaseKinds } from '../support/sql-databases.ts';
 import { STAFF } from '../support/staff.ts';
+import { openPostgresWire, type PostgresWire } from '../support/postgres-wire.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 
 const { kinds, server } = await databaseKinds();
@@ -46,8 +47,8 @@ async function aProject(): Promise<Project> {
 }
 
 function move(dataDir: string, port: number, env: Record<string, string> = {}, args: string[] = []) {
-  return runServerScript(
-    'move-to-hosted.mjs',
+  return runServerCommand(
+    'move-to-hosted',
     {
       DATA_DIR: dataDir,
       SUPABASE_DB_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,
@@ -174,9 +175,11 @@ describe('Moving is refused in a sentence', () => {
   async function attempt(change: Partial<Parameters<typeof openHostedDatabase>[0]> = {}): Promise<string> {
     const here = { host: '127.0.0.1', port: project.wire.port, user: 'postgres', database: 'postgres' };
     const target = openHostedDatabase({ ...here, password: PASSWORD, ...change });
-    const refused = await moveMessages(openAdminCommands(dataDir), target, () => {}).catch((error) => error);
+    const refused = await moveMessages(openAdminCommands(dataDir, bootstrapSupabase), target, () => {}).catch(
+      (error) => error,
+    );
     await target.close();
-    expect(refused).toBeInstanceOf(MoveError);
+    expect(refused).toBeInstanceOf(UserError);
     return refused.message;
   }
 
@@ -268,7 +271,7 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
   });
 
   it('copy everything, past forced row-level security, and once', async () => {
-    const desk = openAdminCommands(dataDir);
+    const desk = openAdminCommands(dataDir, bootstrapSupabase);
     const first = await moveMessages(desk, database as never, () => {});
     const second = await moveMessages(desk, database as never, () => {});
     await desk.close();
@@ -283,7 +286,7 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
       `begin; create role clerk; grant usage on schema supabase_migrations to clerk;
        grant select on supabase_migrations.schema_migrations to clerk; grant clerk to current_user; set local role clerk`,
     );
-    const desk = openAdminCommands(dataDir);
+    const desk = openAdminCommands(dataDir, bootstrapSupabase);
     await expect(moveMessages(desk, database as never, () => {})).rejects.toThrow(/as the user postgres/);
     await desk.close();
     await database.exec('rollback');

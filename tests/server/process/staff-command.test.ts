@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, signIn, tokenOf } from '../support/api-client.ts';
-import { runServerScript } from '../support/server-process.ts';
+import { runServerCommand } from '../support/server-process.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
@@ -10,7 +10,7 @@ interface Outcome {
 }
 
 async function staff(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const command = runServerScript('staff.mjs', { DATA_DIR: dataDir, ...env }, { args });
+  const command = runServerCommand('staff', { DATA_DIR: dataDir, ...env }, { args });
   return { code: await command.ended, output: command.output().trim() };
 }
 

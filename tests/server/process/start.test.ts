@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ask, send, signIn, tokenOf } from '../support/api-client.ts';
-import { runServerScript, type ServerProcess } from '../support/server-process.ts';
+import { runServerCommand, type ServerProcess } from '../support/server-process.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
@@ -21,7 +21,7 @@ async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<v
 describe('npm start', () => {
   it('makes a staff account on the first start and says its password once', async () => {
     const dataDir = await temporaryFolder();
-    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: dataDir });
+    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
     const origin = await server.ready;
     const [, email = '', password = ''] = /(\S+@\S+) with the password (\S+)/.exec(server.output()) ?? [];
 
@@ -32,7 +32,7 @@ describe('npm start', () => {
 
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    const again = runServerScript('start.mjs', { PORT: '0', DATA_DIR: dataDir });
+    const again = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
     await again.ready;
     expect(again.output()).not.toContain('password');
   });
@@ -43,7 +43,7 @@ describe('npm start', () => {
     await mkdir(path.join(dataDir, 'postgres', 'base'), { recursive: true });
     await writeFile(path.join(dataDir, 'postgres.unfinished'), '');
 
-    const server = runServerScript('start.mjs', {
+    const server = runServerCommand('start', {
       PORT: '0',
       DATA_DIR: dataDir,
       STAFF_EMAIL: account.email,
@@ -56,7 +56,7 @@ describe('npm start', () => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)('stops cleanly on %s and keeps the messages', async (signal) => {
     const dataDir = await preparedDataDir();
-    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: dataDir });
+    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
     await send(await server.ready);
     server.process.kill(signal);
     expect(await server.ended).toBe(0);
@@ -73,14 +73,14 @@ describe('npm start', () => {
     await once(other, 'listening');
     onTestFinished(() => void other.close());
     const { port } = other.address() as AddressInfo;
-    const server = runServerScript('start.mjs', { PORT: String(port), DATA_DIR: await preparedDataDir() });
+    const server = runServerCommand('start', { PORT: String(port), DATA_DIR: await preparedDataDir() });
     await expectRefusal(server, new RegExp(`^Port ${port} is in use by another program`));
   });
 
   it('says that the data folder is in use', async () => {
     const dataDir = await preparedDataDir();
     await startTestSite(dataDir);
-    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: dataDir });
+    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
     await expectRefusal(server, /^The data folder \S+ is in use by another server/);
   });
 
@@ -93,21 +93,21 @@ describe('npm start', () => {
   ])('says that the data folder is damaged when %s', async (_how, place, damage) => {
     const dataDir = await preparedDataDir();
     await damageFiles(path.join(dataDir, 'postgres', place), damage);
-    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: dataDir });
+    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
     await expectRefusal(server, /^The database in the data folder \S+ is damaged and does not start/);
   });
 
   it('says that the secrets are damaged', async () => {
     const dataDir = await preparedDataDir();
     await writeFile(path.join(dataDir, 'secrets.json'), '{"jwtSecret": "short"}');
-    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: dataDir });
+    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
     await expectRefusal(server, /secrets\.json is damaged/);
   });
 
   it('says that the data folder cannot be one', async () => {
     const file = path.join(await temporaryFolder(), 'a-file');
     await writeFile(file, '');
-    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: file });
+    const server = runServerCommand('start', { PORT: '0', DATA_DIR: file });
     await expectRefusal(server, /^The data folder \S+ cannot be created/);
   });
 
@@ -121,7 +121,7 @@ describe('npm start', () => {
       /VITE_SUPABASE_PUBLISHABLE_KEY is not/,
     ],
   ])('names %s when it cannot be used', async (_name, env, sentence) => {
-    const server = runServerScript('start.mjs', { PORT: '0', DATA_DIR: await temporaryFolder(), ...env });
+    const server = runServerCommand('start', { PORT: '0', DATA_DIR: await temporaryFolder(), ...env });
     await expectRefusal(server, sentence);
   });
 
@@ -131,7 +131,7 @@ describe('npm start', () => {
       oldNode,
       "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });",
     );
-    const server = runServerScript('start.mjs', {}, { nodeArgs: ['--require', oldNode] });
+    const server = runServerCommand('start', {}, { nodeArgs: ['--require', oldNode] });
     await expectRefusal(server, /^This is Node 18\.20\.4, but 20\.19 or newer is needed/);
     expect(server.output().trim().split('\n')).toHaveLength(1);
   });

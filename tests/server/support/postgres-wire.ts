@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
-import type { EmbeddedConnection } from '../../../server/api/embedded-connection.ts';
+import type { Engine } from '../../../server/database/engine.ts';
 import { cleanUpLater } from './clean-up.ts';
 
 export interface PostgresWire {
@@ -22,17 +22,14 @@ const READY = message('Z', Buffer.from('I'));
  * Opens an embedded database to Postgres clients on this machine, as the address of a hosted project's database
  * would: one session at a time has the database, from its first message until no transaction is open.
  */
-export async function openPostgresWire(
-  connection: EmbeddedConnection,
-  password: string,
-): Promise<PostgresWire> {
+export async function openPostgresWire(engine: Engine, password: string): Promise<PostgresWire> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     // A client that is killed resets its connection.
     socket.on('error', () => socket.destroy());
-    serve(socket, connection, password, wire)
-      // A test that cuts the connection throws inside this callback.
+    serve(socket, engine, password, wire)
+      // A test that cuts the connection throws on its way.
       .catch(() => {})
       .finally(() => {
         sockets.delete(socket);
@@ -54,19 +51,14 @@ export async function openPostgresWire(
   return wire;
 }
 
-async function serve(
-  socket: Socket,
-  connection: EmbeddedConnection,
-  password: string,
-  wire: PostgresWire,
-): Promise<void> {
+async function serve(socket: Socket, engine: Engine, password: string, wire: PostgresWire): Promise<void> {
   const messages = readMessages(socket);
   const isLetIn = await greet(socket, messages, password);
   if (!isLetIn) return;
   let next = await messages.next();
   while (next.done !== true) {
     const first = next.value;
-    await connection.exclusively(async (database) => {
+    await engine.exclusively(async (database) => {
       let current: Buffer | undefined = first;
       try {
         while (current !== undefined) {

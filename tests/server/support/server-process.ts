@@ -14,17 +14,21 @@ export interface ServerProcess {
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Runs `node server/<script>` as `npm start` and `npm run staff` do. It is killed when the test file is done. */
-export function runServerScript(
-  script: string,
+/** Runs a command as `npm start` and `npm run staff` do. It is killed when the test file is done. */
+export function runServerCommand(
+  command: string,
   env: Record<string, string>,
   { args = [], nodeArgs = [], projectDir = PROJECT_DIR }: RunOptions = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, [...nodeArgs, path.join(projectDir, 'server', script), ...args], {
-    cwd: projectDir,
-    env: { PATH: process.env.PATH, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeArgs, path.join(projectDir, 'server/cli/run.mjs'), command, ...args],
+    {
+      cwd: projectDir,
+      env: { PATH: process.env.PATH, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   const ready = new Promise<string>((resolve, reject) => {

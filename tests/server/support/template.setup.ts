@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { builtServer } from '../../../server/cli/server-build.mjs';
 import { startSite } from '../../../server/site.ts';
 import { STAFF } from './staff.ts';
 
@@ -13,6 +14,8 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Once, or the commands that the tests run at the same time would all build it.
+  await builtServer();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-template-'));
   const site = await startSite({ dataDir, staff: STAFF, log: () => {} });
   await site.close();

@@ -9,7 +9,7 @@ const REACT = ['react'];
 const NAVIGATION = [...REACT, 'wouter'];
 const STORES = ['zustand', 'zustand/vanilla'];
 const CONFIG = 'src/api/read-backend-config';
-const SERVER_BASE = ['server/project', 'server/start-error'];
+const SERVER_BASE = ['server/project', 'server/build-tools.mjs', 'src/domain/user-error'];
 
 /**
  * Who may import whom. The key is a folder; for a file, the longest key that matches its path counts. Imports only
@@ -61,27 +61,34 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['node:'],
   },
   'server/database': {
-    own: ['server/api/embedded-connection', 'server/api/supabase-bootstrap', ...SERVER_BASE],
+    own: SERVER_BASE,
     packages: ['@electric-sql/pglite', 'node:'],
   },
   'server/api': {
     own: ['server/database', 'server/admin/staff-accounts', CONFIG, ...SERVER_BASE],
     packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'node:'],
   },
-  'server/http': { own: ['server/api', ...SERVER_BASE], packages: ['sirv', 'node:'] },
+  'server/http': {
+    own: ['server/api', ...SERVER_BASE],
+    packages: ['hono', '@hono/node-server', 'sirv', 'node:'],
+  },
   'server/backup': {
-    own: ['server/database', 'server/api', ...SERVER_BASE],
+    own: ['server/database', ...SERVER_BASE],
     packages: ['@electric-sql/pglite', 'node:'],
   },
   'server/move': {
-    own: ['server/database', 'server/api', ...SERVER_BASE],
+    own: ['server/database', ...SERVER_BASE],
     packages: ['postgres', '@electric-sql/pglite', 'node:'],
   },
   'server/admin': {
-    own: ['server/backup', 'server/move', 'server/api', 'server/database', ...SERVER_BASE],
+    own: ['server/backup', 'server/move', 'server/database', ...SERVER_BASE],
     packages: ['bcryptjs', 'node:'],
   },
-  'server/cli': { own: ['server', 'src/build', CONFIG], packages: ['vite', 'tsx', 'node:'] },
+  'server/cli': {
+    own: ['server', 'src/build/build-mark', CONFIG, ...SERVER_BASE],
+    packages: ['@clack/prompts', 'node:'],
+  },
+  'server/vite.config.ts': { own: ['server/cli/server-build.mjs'], packages: ['vite'] },
 };
 
 /** The one file that may import a package: everything else does without its weight. */

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  BackendConfigError,
-  EMBEDDED_PUBLISHABLE_KEY,
-  readBackendConfig,
-} from '../../../src/api/read-backend-config.ts';
+import { EMBEDDED_PUBLISHABLE_KEY, readBackendConfig } from '../../../src/api/read-backend-config.ts';
+import { UserError } from '../../../src/domain/user-error.ts';
 
 const URL_OF_PROJECT = 'https://example.supabase.co';
 const KEY = 'sb_publishable_AbC-123_x';
@@ -15,7 +12,7 @@ const messageOf = (url?: string, key?: string): string => {
   try {
     read(url, key);
   } catch (error) {
-    if (error instanceof BackendConfigError) return error.message;
+    if (error instanceof UserError) return error.message;
     throw error;
   }
   return 'no error';

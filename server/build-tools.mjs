@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// One folder up from here, and from the built server too.
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const VITE = path.join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
+
+/** Whether they are all here. Vite alone says nothing: npm also installs it as an optional peer of the API's library. */
+export function hasBuildTools() {
+  return existsSync(path.join(PROJECT, 'node_modules', '@vitejs', 'plugin-react'));
+}
+
+/**
+ * Builds with Vite in a process of its own, so that no compiler stays in the memory of this one. What goes wrong is
+ * printed. A signal that ends this process meanwhile ends the build too.
+ * @param {string} config the path of Vite's configuration, from the root of the project
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export function runBuild(config) {
+  const child = spawn(process.execPath, [VITE, 'build', '--config', config, '--logLevel', 'error'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const stop = () => {
+    child.kill('SIGTERM');
+    process.exit(1);
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  return new Promise((resolve) => {
+    child.once('exit', (code) => {
+      process.off('SIGTERM', stop).off('SIGINT', stop);
+      resolve(code === 0);
+    });
+  });
+}
+
+/**
+ * Changes whenever a file does. By size and time of change: reading all files at each start would take longer than
+ * it tells.
+ * @param {readonly string[]} sources files and folders, from the root of the project
+ * @returns {string}
+ */
+export function fingerprint(sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesIn(path.join(PROJECT, source)).sort()) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${path.relative(PROJECT, file)} ${size} ${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} place
+ * @returns {string[]}
+ */
+function filesIn(place) {
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found === undefined) return [];
+  if (found.isFile()) return [place];
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}

@@ -1,3 +1,0 @@
-import { runTypescript } from './run-typescript.mjs';
-
-await runTypescript('./move-to-hosted.ts');

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fingerprint, hasBuildTools, runBuild } from '../build-tools.mjs';
+
+/** The server as JavaScript: the process that serves needs no compiler. */
+const FOLDER = new URL('../../dist-server/', import.meta.url);
+const MARK = new URL('built-from', FOLDER);
+const SOURCES = ['server', 'src', 'supabase/functions', 'package-lock.json'];
+
+/**
+ * The folder of the built server, built anew when its sources have changed. Without the build tools the one that is
+ * there has to do. Undefined when there is none: the person has been told why.
+ * @returns {Promise<URL | undefined>}
+ */
+export async function builtServer() {
+  const isBuilt = existsSync(MARK);
+  if (!hasBuildTools()) {
+    if (isBuilt) return FOLDER;
+    console.error(
+      'The server is not built, and the tools to build it are missing: run "npm ci && npm run build".',
+    );
+    return undefined;
+  }
+  if (isBuilt && readFileSync(MARK, 'utf8') === fingerprint(SOURCES)) return FOLDER;
+  if (await runBuild('server/vite.config.ts')) return FOLDER;
+  console.error('The server could not be built.');
+  return undefined;
+}
+
+/**
+ * For the build: clears away what the one before wrote, and writes down, once this one has succeeded, what it began
+ * with.
+ * @returns {import('vite').Plugin}
+ */
+export function serverMarkPlugin() {
+  let before = '';
+  return {
+    name: 'third-age:server-mark',
+    buildStart() {
+      before = fingerprint(SOURCES);
+    },
+    writeBundle(_options, bundle) {
+      for (const file of readdirSync(FOLDER))
+        if (file.endsWith('.js') && !(file in bundle)) rmSync(new URL(file, FOLDER));
+    },
+    closeBundle(error) {
+      if (error === undefined) writeFileSync(MARK, before);
+    },
+  };
+}

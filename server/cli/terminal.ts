@@ -1,0 +1,66 @@
+import { isCancel, password, progress } from '@clack/prompts';
+
+/** Asks at the terminal; what is typed shows as dots. Undefined when the person gave up (Ctrl-C, Escape). */
+export async function askPassword(message: string): Promise<string | undefined> {
+  const typed = await password({ message });
+  return isCancel(typed) ? undefined : (typed ?? '');
+}
+
+export interface ProgressReport {
+  update(done: number, total: number): void;
+  /** Ends the drawing, whatever became of the work; without it the process would never end. */
+  end(): void;
+}
+
+const WIDTH = 30;
+const PLAIN_STEPS = 10;
+const INTERRUPTED = 130;
+
+/** Draws a bar at a terminal, and writes a line now and then where the output goes elsewhere. */
+export function reportProgress(
+  what: string,
+  output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,
+): ProgressReport {
+  return output.isTTY ? drawnProgress(what) : plainProgress(what, output);
+}
+
+function drawnProgress(what: string): ProgressReport {
+  let bar: ReturnType<typeof progress> | undefined;
+  let shown = 0;
+  let counts = '';
+  return {
+    update(done, total) {
+      if (total === 0) return;
+      counts = countsOf(done, total, what);
+      if (bar === undefined) {
+        bar = progress({
+          style: 'block',
+          max: total,
+          size: WIDTH,
+          onCancel: () => process.exit(INTERRUPTED),
+        });
+        bar.start(counts);
+      }
+      bar.advance(done - shown, counts);
+      shown = done;
+    },
+    end: () => bar?.stop(counts),
+  };
+}
+
+function plainProgress(what: string, output: Pick<NodeJS.WriteStream, 'write'>): ProgressReport {
+  let lastStep = -1;
+  return {
+    update(done, total) {
+      if (total === 0) return;
+      const step = Math.floor((done / total) * PLAIN_STEPS);
+      if (step > lastStep) output.write(`${countsOf(done, total, what)}\n`);
+      lastStep = step;
+    },
+    end() {},
+  };
+}
+
+function countsOf(done: number, total: number, what: string): string {
+  return `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${what}`;
+}

@@ -1,0 +1,178 @@
+-- Who answers a message: marking it as answered, saying that one is about to call, and deleting many at once.
+
+-- Somebody tapped Call or E-mail. Counts for 30 minutes.
+create table private.taken (
+  message_id bigint primary key references public."ContactTable" (id) on delete cascade,
+  taken_by text not null,
+  taken_at timestamptz not null default now()
+);
+alter table private.taken enable row level security;
+revoke all on table private.taken from public, anon, authenticated;
+
+create function private.taken_since() returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select now() - interval '30 minutes';
+$$;
+
+create function private.refuse_too_many(ids bigint[]) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if cardinality(ids) > 1000 then
+    raise exception 'At most 1000 messages at once.' using errcode = 'invalid_parameter_value', hint = 'too_many';
+  end if;
+end
+$$;
+
+-- Marks as answered what is not (the first wins), or takes back what this account marked itself; what an account that
+-- is no longer staff marked, anybody may take back. Asking again is harmless. Gives the state of those still there.
+create function private.answer_messages(ids bigint[], answered boolean)
+returns table (id bigint, answered_at timestamptz, answered_by text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  me constant text := private.staff_email();
+begin
+  perform private.refuse_too_many(ids);
+  -- In one order, so that two people who mark the same messages wait for each other and never in a circle.
+  perform from public."ContactTable" m where m.id = any (ids) order by m.id for update;
+  if answered then
+    update public."ContactTable" m set answered_at = now(), answered_by = me
+    where m.id = any (ids) and m.answered_at is null;
+    delete from private.taken t where t.message_id = any (ids);
+  else
+    update public."ContactTable" m set answered_at = null, answered_by = null
+    where m.id = any (ids) and m.answered_at is not null
+      and (m.answered_by = me or m.answered_by is null
+        or not exists (select from private.current_staff() s where coalesce(s.email, s.user_id::text) = m.answered_by));
+  end if;
+  return query
+    select m.id, m.answered_at, m.answered_by from public."ContactTable" m where m.id = any (ids) order by m.id;
+end
+$$;
+
+-- Says that this account is about to answer, unless somebody said so in the last 30 minutes. Gives who does; no row
+-- when the message is gone.
+create function private.take_message(wanted bigint)
+returns table (answering_by text, answering_since timestamptz, answered_at timestamptz, answered_by text)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  me constant text := private.staff_email();
+begin
+  -- Locked, so that it cannot be deleted before the line that refers to it stands.
+  perform from public."ContactTable" m where m.id = wanted for key share;
+  if not found then
+    return;
+  end if;
+  insert into private.taken as held (message_id, taken_by, taken_at) values (wanted, me, now())
+  on conflict (message_id) do update set taken_by = excluded.taken_by, taken_at = excluded.taken_at
+    where held.taken_at <= private.taken_since();
+  return query
+    select t.taken_by, t.taken_at, m.answered_at, m.answered_by
+    from private.taken t join public."ContactTable" m on m.id = t.message_id where t.message_id = wanted;
+end
+$$;
+
+-- Of these messages: who is answering, and which came from one sender. One row each, as long as the message is there.
+create function private.message_states(ids bigint[])
+returns table (
+  id bigint, answered_at timestamptz, answered_by text, is_waiting boolean, answering_by text,
+  answering_since timestamptz, sender_key text, sender_count integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  -- Enough to know that there are many; a flood of one sender must not make the page slow.
+  most_counted constant integer := 100;
+begin
+  perform private.staff_id();
+  perform private.refuse_too_many(ids);
+  return query
+    with senders as (
+      select distinct s.sender_key from private.message_senders s where s.message_id = any (ids)
+    ), counted as (
+      select s.sender_key, (
+        select count(*)::integer from (
+          select from private.message_senders o where o.sender_key = s.sender_key limit most_counted
+        ) same
+      ) as sender_count
+      from senders s
+    )
+    select m.id, m.answered_at, m.answered_by,
+      m.answered_at is null and m.created_at >= (select a.waiting_from from private.alert_settings a),
+      t.taken_by, t.taken_at, s.sender_key, c.sender_count
+    from public."ContactTable" m
+    left join private.taken t on t.message_id = m.id and t.taken_at > private.taken_since()
+    left join private.message_senders s on s.message_id = m.id
+    left join counted c on c.sender_key = s.sender_key
+    where m.id = any (ids);
+end
+$$;
+
+create function public.answer_messages(ids bigint[], answered boolean default true)
+returns table (id bigint, answered_at timestamptz, answered_by text)
+language sql volatile security invoker set search_path = ''
+as $$
+  select a.id, a.answered_at, a.answered_by from private.answer_messages(ids, answered) a;
+$$;
+
+create function public.answer_message(id bigint, answered boolean default true)
+returns table (answered_at timestamptz, answered_by text)
+language sql volatile security invoker set search_path = ''
+as $$
+  select a.answered_at, a.answered_by from private.answer_messages(array[answer_message.id], answered) a;
+$$;
+
+create function public.take_message(id bigint)
+returns table (answering_by text, answering_since timestamptz, answered_at timestamptz, answered_by text)
+language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.take_message(take_message.id);
+$$;
+
+create function public.message_states(ids bigint[])
+returns table (
+  id bigint, answered_at timestamptz, answered_by text, is_waiting boolean, answering_by text,
+  answering_since timestamptz, sender_key text, sender_count integer
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.message_states(ids);
+$$;
+
+-- Gives the numbers that this call deleted; what is missing was gone already. Row-level security would refuse an
+-- account without the role in silence, so it is asked first.
+create function private.delete_messages(ids bigint[]) returns table (id bigint)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.staff_id();
+  perform private.refuse_too_many(ids);
+  perform from public."ContactTable" m where m.id = any (ids) order by m.id for update;
+  return query delete from public."ContactTable" m where m.id = any (ids) returning m.id;
+end
+$$;
+
+create function public.delete_messages(ids bigint[]) returns table (id bigint)
+language sql volatile security invoker set search_path = ''
+as $$
+  select * from private.delete_messages(ids);
+$$;
+
+revoke all on function private.taken_since(), private.refuse_too_many(bigint[]) from public, anon, authenticated;
+revoke all on function
+  private.answer_messages(bigint[], boolean), private.take_message(bigint), private.message_states(bigint[]),
+  private.delete_messages(bigint[]), public.answer_messages(bigint[], boolean), public.answer_message(bigint, boolean),
+  public.take_message(bigint), public.message_states(bigint[]), public.delete_messages(bigint[])
+  from public, anon;
+grant execute on function
+  private.answer_messages(bigint[], boolean), private.take_message(bigint), private.message_states(bigint[]),
+  private.delete_messages(bigint[]), public.answer_messages(bigint[], boolean), public.answer_message(bigint, boolean),
+  public.take_message(bigint), public.message_states(bigint[]), public.delete_messages(bigint[])
+  to authenticated;

@@ -135,7 +135,7 @@ declare
 begin
   return query
     select sender.public_key, sender.sends_mail, sender.last_run,
-      coalesce(sender.last_run < now() - interval '5 minutes', false),
+      (sender.public_key is not null or sender.sends_mail) and sender.last_run < now() - interval '5 minutes',
       coalesce((
         select case when t.dead_at is not null or t.public_key is distinct from sender.public_key then 'dead' else 'on' end
         from private.alert_targets t where t.user_id = me and t.endpoint = address), 'off'),

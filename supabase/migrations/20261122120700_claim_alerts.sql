@@ -2,6 +2,16 @@
 -- alert is sent at least once: a sender that dies in between leaves it to the next one after the lease. `moment` is
 -- the clock; only tests give another.
 
+-- E-mail to the account's own address is on unless it was turned off.
+create function private.add_mailboxes() returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into private.alert_targets (user_id, kind)
+  select s.user_id, 'mail' from private.current_staff() s
+  where (select a.sends_mail from private.alert_sender a)
+  on conflict (user_id) where kind = 'mail' do nothing;
+$$;
+
 -- Makes what is due at this moment into an alert: new messages once the gap since the last one has passed, or a
 -- reminder. Older ones that are still to be sent are superseded: one line on the phone, and the newest.
 create function private.make_alerts(moment timestamptz) returns void
@@ -18,6 +28,10 @@ declare
   made_from timestamptz;
   made_id bigint;
 begin
+  -- Nobody could be told; the first sender that can tells of all.
+  if not exists (select from private.alert_sender s where s.public_key is not null or s.sends_mail) then
+    return;
+  end if;
   select * into settings from private.alert_settings;
   select * into latest from private.alerts a where a.kind in ('new', 'reminder') order by a.id desc limit 1;
   gap := settings.gap;
@@ -67,12 +81,7 @@ begin
     made_from := oldest;
   end if;
 
-  -- E-mail to the account's own address is on unless it was turned off.
-  insert into private.alert_targets (user_id, kind)
-  select s.user_id, 'mail' from private.current_staff() s
-  where (select a.sends_mail from private.alert_sender a)
-  on conflict (user_id) where kind = 'mail' do nothing;
-
+  perform private.add_mailboxes();
   update private.deliveries d set outcome = 'superseded'
   from private.alerts a where a.id = d.alert_id and d.outcome is null and a.kind in ('new', 'reminder');
   insert into private.alerts (kind, made_at, from_at) values (made_kind, moment, made_from) returning id into made_id;
@@ -104,9 +113,28 @@ begin
 end
 $$;
 
-create function private.claim_alerts(
+-- What the sender can do, so that the dashboard can say it.
+create function private.note_sender(
   sender_public_key text, sender_push_hosts text[], sender_sends_mail boolean, moment timestamptz
-) returns table (
+) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  -- Written when something changed and otherwise once a minute: an idle server leaves its disk alone.
+  update private.alert_sender s
+  set public_key = sender_public_key, push_hosts = sender_push_hosts, sends_mail = sender_sends_mail,
+    last_run = moment
+  where (s.public_key, s.push_hosts, s.sends_mail)
+      is distinct from (sender_public_key, sender_push_hosts, sender_sends_mail)
+    or s.last_run is null or s.last_run not between moment - interval '1 minute' and moment;
+  -- After a restore or a move the server has another key: what was made for the old one is refused by every service.
+  perform private.bury_target(t.id, moment) from private.alert_targets t
+  where t.kind = 'push' and t.dead_at is null and t.public_key <> sender_public_key;
+end
+$$;
+
+-- Leases what is to be sent at this moment to whoever asks; of one alert, or of all.
+create function private.lease_deliveries(moment timestamptz, only_alert bigint, most integer) returns table (
   alert_id bigint, target_id bigint, kind text, alert text, waiting integer, oldest_at timestamptz,
   endpoint text, p256dh text, auth text, email text
 )
@@ -114,41 +142,18 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  -- One sender at a time makes alerts; another that is rung meanwhile only helps to send.
-  if pg_try_advisory_xact_lock(hashtextextended('claim_alerts', 0)) then
-    -- Written when something changed and otherwise once a minute: an idle server leaves its disk alone.
-    update private.alert_sender s
-    set public_key = sender_public_key, push_hosts = sender_push_hosts, sends_mail = sender_sends_mail,
-      last_run = moment
-    where (s.public_key, s.push_hosts, s.sends_mail)
-        is distinct from (sender_public_key, sender_push_hosts, sender_sends_mail)
-      or s.last_run is null or s.last_run not between moment - interval '1 minute' and moment;
-    -- After a restore or a move the server has another key: what was made for the old one is refused by every service.
-    perform private.bury_target(t.id, moment) from private.alert_targets t
-    where t.kind = 'push' and t.dead_at is null and t.public_key <> sender_public_key;
-    perform private.make_alerts(moment);
-  end if;
-
-  -- Nothing that was answered or deleted meanwhile, and nobody who is no longer staff or has turned it off.
-  update private.deliveries d set outcome = 'cancelled'
-  from private.alerts a
-  where a.id = d.alert_id and d.outcome is null and (
-    a.from_at is not null and not exists (
-      select from public."ContactTable" m where m.answered_at is null and m.created_at >= a.from_at)
-    or d.target_id <> all (array(select r.id from private.reachable_targets() r)));
-
   return query
     with due as (
       select d.alert_id, d.target_id
       from private.deliveries d
       join private.alerts a on a.id = d.alert_id
       join private.alert_targets t on t.id = d.target_id
-      where d.outcome is null
+      where d.outcome is null and (only_alert is null or d.alert_id = only_alert)
         and (d.lease_until is null or d.lease_until <= moment)
         -- A test is asked for by somebody who waits and may have mended the cause just now.
         and (t.not_before is null or t.not_before <= moment or (a.kind = 'test' and d.lease_until is null))
       order by a.kind = 'test' desc, d.alert_id, d.target_id
-      limit 20
+      limit most
       for update of d skip locked
     ), leased as (
       update private.deliveries d set lease_until = moment + interval '60 seconds'
@@ -166,6 +171,53 @@ begin
       from public."ContactTable" m where m.answered_at is null and m.created_at >= a.from_at
     ) counted on a.from_at is not null
     order by a.kind = 'test' desc, l.alert_id, l.target_id;
+end
+$$;
+
+create function private.claim_alerts(
+  sender_public_key text, sender_push_hosts text[], sender_sends_mail boolean, moment timestamptz
+) returns table (
+  alert_id bigint, target_id bigint, kind text, alert text, waiting integer, oldest_at timestamptz,
+  endpoint text, p256dh text, auth text, email text
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  -- One sender at a time makes alerts; another that is rung meanwhile only helps to send.
+  if pg_try_advisory_xact_lock(hashtextextended('claim_alerts', 0)) then
+    perform private.note_sender(sender_public_key, sender_push_hosts, sender_sends_mail, moment);
+    perform private.make_alerts(moment);
+  end if;
+  -- Nothing that was answered or deleted meanwhile, and nobody who is no longer staff or has turned it off.
+  update private.deliveries d set outcome = 'cancelled'
+  from private.alerts a
+  where a.id = d.alert_id and d.outcome is null and (
+    a.from_at is not null and not exists (
+      select from public."ContactTable" m where m.answered_at is null and m.created_at >= a.from_at)
+    or d.target_id <> all (array(select r.id from private.reachable_targets() r)));
+  return query select * from private.lease_deliveries(moment, null, 20);
+end
+$$;
+
+-- A test to everybody, for the owner's command: made and claimed at once, so that no other sender takes it.
+create function private.claim_tests(
+  sender_public_key text, sender_push_hosts text[], sender_sends_mail boolean, moment timestamptz
+) returns table (
+  alert_id bigint, target_id bigint, kind text, alert text, waiting integer, oldest_at timestamptz,
+  endpoint text, p256dh text, auth text, email text
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  test_id bigint;
+begin
+  perform private.note_sender(sender_public_key, sender_push_hosts, sender_sends_mail, moment);
+  perform private.add_mailboxes();
+  insert into private.alerts (kind, made_at) values ('test', moment) returning id into test_id;
+  insert into private.deliveries (alert_id, target_id) select test_id, r.id from private.reachable_targets() r;
+  return query select * from private.lease_deliveries(moment, test_id, 1000);
 end
 $$;
 
@@ -234,7 +286,10 @@ create function public.settle_alert(
 language sql volatile security invoker set search_path = ''
 as $$ select private.settle_alert(alert_id, target_id, outcome, retry_after, reason, moment); $$;
 
-revoke all on function private.make_alerts(timestamptz), private.bury_target(bigint, timestamptz)
+revoke all on function
+  private.add_mailboxes(), private.make_alerts(timestamptz), private.bury_target(bigint, timestamptz),
+  private.note_sender(text, text[], boolean, timestamptz),
+  private.lease_deliveries(timestamptz, bigint, integer), private.claim_tests(text, text[], boolean, timestamptz)
   from public, anon, authenticated, service_role;
 revoke all on function
   private.claim_alerts(text, text[], boolean, timestamptz),

@@ -49,6 +49,9 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
     await connection.exclusively((database) => database.exec(seed));
     await addFirstStaff(connection, {}, log);
   });
-  answerControl(lock, ownerDesk(backend.connection));
+  answerControl(
+    lock,
+    ownerDesk(backend.connection, async () => []),
+  );
   return apiHandler(openApi(backend));
 }

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type SiteAlerts, siteAlerts, type TestedTarget } from './alerts/site-alerts.ts';
 import type { BackupCounts } from './backup-format.ts';
 import { askRunningServer, type ControlHandler } from './control-socket.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { openDatabase } from './database.ts';
 import type { EmbeddedConnection } from './embedded-connection.ts';
 import { type MoveAnswers, type MoveRequest, serveMove } from './move-source.ts';
+import { readSecrets } from './secrets.ts';
+import { readServerSettings } from './server-settings.ts';
 import { addStaff, listStaff, removeStaff, type StaffAccount } from './staff-accounts.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -15,6 +18,7 @@ export type OwnerRequest =
   | { readonly command: 'staff-list' }
   | { readonly command: 'staff-remove'; readonly email: string }
   | { readonly command: 'backup'; readonly file: string }
+  | { readonly command: 'alerts-test' }
   | MoveRequest;
 
 export interface OwnerAnswers extends MoveAnswers {
@@ -22,18 +26,19 @@ export interface OwnerAnswers extends MoveAnswers {
   'staff-list': StaffAccount[];
   'staff-remove': 'removed' | 'unknown';
   backup: BackupCounts;
+  'alerts-test': TestedTarget[];
 }
 
 /** The server's side of the desk. */
-export function ownerDesk(connection: EmbeddedConnection): ControlHandler {
+export function ownerDesk(connection: EmbeddedConnection, testAlerts: SiteAlerts['test']): ControlHandler {
   return async (request) => {
-    const answer = await serve(connection, request as OwnerRequest);
+    const answer = await serve(connection, request as OwnerRequest, testAlerts);
     if (answer === undefined) throw new Error(`This server does not know the command ${request.command}.`);
     return answer;
   };
 }
 
-async function serve(connection: EmbeddedConnection, request: OwnerRequest) {
+async function serve(connection: EmbeddedConnection, request: OwnerRequest, testAlerts: SiteAlerts['test']) {
   switch (request.command) {
     case 'staff-add':
       return addStaff(connection, request.email, request.password);
@@ -43,6 +48,8 @@ async function serve(connection: EmbeddedConnection, request: OwnerRequest) {
       return (await removeStaff(connection, request.email)) ? 'removed' : 'unknown';
     case 'backup':
       return writeBackup(connection, request.file);
+    case 'alerts-test':
+      return testAlerts();
     case 'move-newest':
     case 'move-deleted':
     case 'move-prints':
@@ -58,7 +65,7 @@ export interface OwnerDesk {
 
 /** Has the running server do what is asked; opens the database itself once no server is running. */
 export function openOwnerDesk(dataDir: string): OwnerDesk {
-  let own: { readonly connection: EmbeddedConnection; close(): Promise<void> } | undefined;
+  let own: Awaited<ReturnType<typeof openLocked>> | undefined;
   return {
     async ask<Request extends OwnerRequest>(request: Request) {
       type Answer = OwnerAnswers[Request['command']];
@@ -67,7 +74,7 @@ export function openOwnerDesk(dataDir: string): OwnerDesk {
         if (answered !== undefined) return answered.result as Answer;
         own = await openLocked(dataDir);
       }
-      return (await serve(own.connection, request)) as Answer;
+      return (await serve(own.connection, request, own.testAlerts)) as Answer;
     },
     close: async () => own?.close(),
   };
@@ -94,7 +101,14 @@ async function openLocked(dataDir: string) {
       await connection.close();
       await lock.release();
     };
-    return { connection, close };
+    const testAlerts = async () =>
+      siteAlerts(
+        connection,
+        readServerSettings(process.env).alerts,
+        (await readSecrets(dataDir)).vapid,
+        console.error,
+      ).test();
+    return { connection, testAlerts, close };
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,4 +1,9 @@
 import path from 'node:path';
+import {
+  type AlertSettings,
+  readAlertSettings,
+} from '../supabase/functions/_shared/alerts/alert-settings.ts';
+import { siteAlerts } from './alerts/site-alerts.ts';
 import { openApi } from './api.ts';
 import { startBackend } from './backend.ts';
 import { answerControl } from './control-socket.ts';
@@ -13,6 +18,7 @@ import { listen } from './http-listener.ts';
 import { ownerDesk } from './owner-desk.ts';
 import { PROJECT_DIR } from './project.ts';
 import { type RequestLogEntry, reportWhenAnswered } from './request-log.ts';
+import { readSecrets } from './secrets.ts';
 import { siteHandler } from './site-handler.ts';
 import { staffAccountProblem } from './staff-accounts.ts';
 import { StartError } from './start-error.ts';
@@ -34,6 +40,8 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly log?: (line: string) => void;
   /** Told of every answered request; without it of failures alone, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
+  /** How staff are told of messages; without it nobody is. */
+  readonly alerts?: AlertSettings;
 }
 
 export interface RunningSite {
@@ -70,7 +78,9 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
       const backend = await startBackend(dataDir, (connection) => addFirstStaff(connection, staff, log), log);
-      answerControl(lock, ownerDesk(backend.connection));
+      const { vapid } = await readSecrets(dataDir);
+      const alerts = siteAlerts(backend.connection, options.alerts ?? readAlertSettings({}), vapid, log);
+      answerControl(lock, ownerDesk(backend.connection, alerts.test));
       const check = async () => {
         await backend.connection.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
@@ -84,8 +94,10 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         });
         answer(request, response);
       });
+      const alertLoop = alerts.start();
       const close = async () => {
         await listener.stop();
+        await alertLoop.stop();
         await backend.close();
         await lock.release();
       };

@@ -1,0 +1,3 @@
+import { runTypescript } from './run-typescript.mjs';
+
+await runTypescript('./cli/alerts.ts');

@@ -51,6 +51,8 @@ async function serve(connection: EmbeddedConnection, request: OwnerRequest, test
     case 'alerts-test':
       return testAlerts();
     case 'move-newest':
+    case 'move-waiting-from':
+    case 'move-answered':
     case 'move-deleted':
     case 'move-prints':
     case 'move-rows':

@@ -21,8 +21,14 @@ interface Windows {
   matchAll(options: {
     readonly type: 'window';
     readonly includeUncontrolled: true;
-  }): Promise<readonly { readonly url: string; focus(): Promise<unknown> }[]>;
+  }): Promise<readonly BrowserWindow[]>;
   openWindow(url: string): Promise<unknown>;
+}
+
+interface BrowserWindow {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
 }
 
 interface PushedText {
@@ -47,7 +53,10 @@ export function showAlert(
   return registration.showNotification(title, options);
 }
 
-/** Brings the inbox to the front: the window that has it open, or a new one. */
+/**
+ * Brings the inbox to the front: its window, else the one that somebody signed in in, else a new one. A browser tells
+ * the address that a window was opened with, so one that went from signing in to the inbox still counts as the former.
+ */
 export async function openAlert(
   clients: Windows,
   notification: Pick<Notification, 'close' | 'data'>,
@@ -55,9 +64,17 @@ export async function openAlert(
   notification.close();
   const opens = typeof notification.data === 'string' ? notification.data : INBOX;
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const inbox = windows.find(({ url }) => new URL(url).pathname.startsWith('/dashboard'));
-  if (inbox === undefined) await clients.openWindow(opens);
-  else await inbox.focus();
+  const openedAt = (path: string) => windows.find(({ url }) => new URL(url).pathname === path);
+  const inbox = openedAt('/dashboard');
+  const signedIn = openedAt('/third-age-login');
+  if (inbox !== undefined) {
+    await inbox.focus();
+  } else if (signedIn !== undefined) {
+    await signedIn.focus();
+    await signedIn.navigate(opens);
+  } else {
+    await clients.openWindow(opens);
+  }
 }
 
 function readAlert(pushed: PushedText | null): AlertText {

@@ -6,6 +6,9 @@ import { open } from '../support/outbox-fixture.ts';
 import { openDevice } from '../support/restartable-device.ts';
 import { expect, signIn, test } from '../support/site-fixture.ts';
 
+/** The browser loads the picture of a notification first. */
+const PATIENCE = { timeout: 30_000 };
+
 const alertText = (title: string) =>
   JSON.stringify({
     web_push: 8030,
@@ -39,20 +42,21 @@ test('an alert shows with the site in the background, and a tap brings the inbox
       session.send('ServiceWorker.deliverPushMessage', { origin: site.origin, registrationId, data });
 
     await push(alertText('1 new message'));
-    await expect.poll(() => shownOn(page)).toEqual(['1 new message: Open the inbox to read.']);
+    await expect.poll(() => shownOn(page), PATIENCE).toEqual(['1 new message: Open the inbox to read.']);
     // The newer one replaces it, and what cannot be read shows all the same.
     await push(alertText('3 new messages'));
-    await expect.poll(() => shownOn(page)).toEqual(['3 new messages: Open the inbox to read.']);
+    await expect.poll(() => shownOn(page), PATIENCE).toEqual(['3 new messages: Open the inbox to read.']);
     await push('from another time');
-    await expect.poll(async () => (await shownOn(page)).length).toBe(2);
+    await expect.poll(async () => (await shownOn(page)).length, PATIENCE).toBe(2);
 
     const [worker] = device.context.serviceWorkers();
     if (worker === undefined) throw new Error('There is no worker.');
     expect(await tap(worker)).toBe('opened /dashboard?show=waiting');
     const inbox = await device.newPage();
     await signIn(inbox);
-    expect(await tap(worker)).toBe(`focused ${site.origin}/dashboard`);
-    await expect.poll(() => shownOn(page)).toEqual([]);
+    expect(await tap(worker)).toBe(`focused ${site.origin}/third-age-login`);
+    await inbox.waitForURL('**/dashboard?show=waiting');
+    await expect.poll(() => shownOn(page), PATIENCE).toEqual([]);
   } finally {
     await device.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

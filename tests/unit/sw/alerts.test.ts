@@ -4,7 +4,11 @@ import { openAlert, showAlert } from '../../../src/sw/alerts.ts';
 const ORIGIN = 'https://thirdage.example';
 const showNotification = vi.fn(async () => {});
 const openWindow = vi.fn(async () => null);
-let windows: { readonly url: string; readonly focus: () => Promise<void> }[];
+let windows: {
+  readonly url: string;
+  readonly focus: () => Promise<void>;
+  readonly navigate: (url: string) => Promise<void>;
+}[];
 
 beforeEach(() => {
   windows = [];
@@ -67,8 +71,9 @@ describe('a tap', () => {
   it('brings the window with the inbox to the front', async () => {
     const focus = vi.fn(async () => {});
     windows = [
-      { url: `${ORIGIN}/contact`, focus: vi.fn() },
-      { url: `${ORIGIN}/dashboard?q=x`, focus },
+      { url: `${ORIGIN}/contact`, focus: vi.fn(), navigate: vi.fn() },
+      { url: `${ORIGIN}/third-age-login`, focus: vi.fn(), navigate: vi.fn() },
+      { url: `${ORIGIN}/dashboard?q=x`, focus, navigate: vi.fn() },
     ];
     await tap();
     expect(focus).toHaveBeenCalledOnce();
@@ -76,8 +81,17 @@ describe('a tap', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
+  it('leads the window that somebody signed in in to the inbox', async () => {
+    const [focus, navigate] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    windows = [{ url: `${ORIGIN}/third-age-login`, focus, navigate }];
+    await tap();
+    expect(focus).toHaveBeenCalledOnce();
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard?show=waiting');
+    expect(openWindow).not.toHaveBeenCalled();
+  });
+
   it('opens one when there is none', async () => {
-    windows = [{ url: `${ORIGIN}/contact`, focus: vi.fn() }];
+    windows = [{ url: `${ORIGIN}/contact`, focus: vi.fn(), navigate: vi.fn() }];
     await tap();
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('/dashboard?show=waiting');
   });

@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright';
 import { type RunningEmbeddedSite, startSite } from '../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/backend/read-backend-config.ts';
 import { findBrowser } from '../support/browser.ts';
-import { fillMessages, LIST_QUESTIONS, quickestMs } from '../support/many-messages.ts';
+import { answerMostMessages, fillMessages, LIST_QUESTIONS, quickestMs } from '../support/many-messages.ts';
 import { STAFF } from '../support/test-site.ts';
 import { measureHeap, measureOpening, type OpeningFigures, signedInPhone } from './inbox-page.ts';
 import { median } from './statistics.ts';
@@ -79,6 +79,7 @@ async function withMessages<T>(count: number, work: (site: RunningEmbeddedSite) 
   try {
     console.log(`Writing ${count} messages …`);
     await fillMessages(site.connection, count);
+    await answerMostMessages(site.connection, count);
     return await work(site);
   } finally {
     await site.close();

@@ -41,13 +41,17 @@ const ALLOWED: Readonly<Record<string, Allowance>> = {
     own: ['app', 'content', 'backend/read-backend-config', 'sw/precache-pack'],
     packages: ['react', 'react-dom/static', 'wouter', 'vite', 'vite-plugin-pwa', 'node:'],
   },
+  // For both runtimes: nothing from outside, neither of the site nor a package.
+  'supabase/functions/_shared': { own: [], packages: [] },
+  'supabase/functions/send-alerts': { own: ['supabase/functions/_shared'], packages: ['nodemailer'] },
   server: {
-    own: ['domain', 'backend/read-backend-config'],
+    own: ['domain', 'backend/read-backend-config', 'supabase/functions/_shared'],
     packages: [
       '@electric-sql/pglite',
       '@supabase/lite',
       'bcryptjs',
       'kysely',
+      'nodemailer',
       'postgres',
       'sirv',
       'tsx',
@@ -84,7 +88,9 @@ function ownBreach(file: string, target: string): string | undefined {
   const home = homeOf(file);
   const isAllowed =
     home === homeOf(target) ||
-    ALLOWED[areaOf(file)]?.own.some((own) => isWithin(target, `src/${own}`)) ||
+    ALLOWED[areaOf(file)]?.own.some((own) =>
+      isWithin(target, own.startsWith('supabase/') ? own : `src/${own}`),
+    ) ||
     isBuildFile(file, target);
   return isAllowed ? undefined : `${file} imports ${target}`;
 }
@@ -111,6 +117,7 @@ function resolve(file: string, specifier: string): string {
 /** The row of the table a file belongs to. */
 function areaOf(file: string): string {
   const [top, second] = file.split('/');
+  if (top === 'supabase') return file.split('/').slice(0, 3).join('/');
   return top === 'src' ? `src/${second ?? ''}` : (top ?? '');
 }
 

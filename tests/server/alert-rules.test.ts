@@ -411,7 +411,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect((await sendAll()).sort()).toEqual(['mail new 1', 'push new 1']);
     });
 
-    it('nobody by push while the server has no key', async () => {
+    it('nobody while the server has no key, and tell of all once it has one', async () => {
       await addDevice();
       channels.key = null;
       await receive();
@@ -419,7 +419,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       channels.key = KEY;
       now += HOUR;
       await receive();
-      expect(await sendAll()).toEqual(['push new 1']);
+      expect(await sendAll()).toEqual(['push new 2']);
     });
   });
 

@@ -1,5 +1,10 @@
 import path from 'node:path';
 import { UserError } from '../src/domain/user-error.ts';
+import {
+  type AlertSettings,
+  AlertSettingsError,
+  readAlertSettings,
+} from '../supabase/functions/_shared/alerts/alert-settings.ts';
 import type { FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { PROJECT_DIR } from './project.ts';
@@ -11,6 +16,7 @@ export interface ServerSettings {
   readonly staff: FirstStaff;
   /** A line of JSON for every answered request; by default for failures alone. */
   readonly isLoggingRequests: boolean;
+  readonly alerts: AlertSettings;
 }
 
 /** @throws UserError naming the variable that is wrong. */
@@ -24,6 +30,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
     staff: readStaff(env),
     isLoggingRequests: env.LOG_REQUESTS === '1',
+    alerts: readAlerts(env),
   };
 }
 
@@ -35,4 +42,12 @@ function readStaff(env: NodeJS.ProcessEnv): FirstStaff {
   const problem = staffAccountProblem(staff);
   if (problem !== undefined) throw new UserError(`STAFF_EMAIL or STAFF_PASSWORD cannot be used: ${problem}`);
   return staff;
+}
+
+function readAlerts(env: NodeJS.ProcessEnv): AlertSettings {
+  try {
+    return readAlertSettings(env);
+  } catch (error) {
+    throw error instanceof AlertSettingsError ? new UserError(error.message, { cause: error }) : error;
+  }
 }

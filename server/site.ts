@@ -1,15 +1,21 @@
 import path from 'node:path';
 import { UserError } from '../src/domain/user-error.ts';
+import {
+  type AlertSettings,
+  readAlertSettings,
+} from '../supabase/functions/_shared/alerts/alert-settings.ts';
 import { adminCommands } from './admin/admin-commands.ts';
 import { answerControl } from './admin/control-socket.ts';
 import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
+import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
 import type { Engine } from './database/engine.ts';
+import { readSecrets } from './database/secrets.ts';
 import { listen } from './http/http-listener.ts';
 import type { RequestLogEntry } from './http/request-log.ts';
 import { filesApp, siteApp } from './http/site-app.ts';
@@ -32,6 +38,8 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly log?: (line: string) => void;
   /** Told of every answered request; without it of failures alone, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
+  /** How staff are told of messages; without it nobody is. */
+  readonly alerts?: AlertSettings;
 }
 
 export interface RunningSite {
@@ -68,7 +76,9 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
       const backend = await startBackend(dataDir, (engine) => addFirstStaff(engine, staff, log), log);
-      answerControl(lock, adminCommands(backend.engine));
+      const { vapid } = await readSecrets(dataDir);
+      const alerts = siteAlerts(backend.engine, options.alerts ?? readAlertSettings({}), vapid, log);
+      answerControl(lock, adminCommands(backend.engine, alerts.test));
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
@@ -79,8 +89,10 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         if (entry.status === 503) warn();
       };
       listener.answer(siteApp({ files, backend, check, report }).fetch);
+      const alertLoop = alerts.start();
       const close = async () => {
         await listener.stop();
+        await alertLoop.stop();
         await backend.close();
         await lock.release();
       };

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fetchDeno } from './support/fetch-deno.mjs';
 import { countOnce, countReport, sum, summaryLine } from './support/stage-report.mjs';
 
 /** @typedef {import('./support/stage-report.mjs').Counts} Counts */
@@ -18,6 +19,7 @@ const PROGRAMS = [
   'src/build/tsconfig.json',
   'src/sw/tsconfig.json',
   'server/tsconfig.json',
+  'supabase/functions/tsconfig.json',
   'tests/tsconfig.json',
   'tests/bench/outbox/workbox-recipe/tsconfig.json',
 ];
@@ -39,8 +41,8 @@ const stages = {
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
   e2e: () => [onBuiltSite(playwright)],
-  hosted: () => [vitest(['hosted'])],
   engines: () => [onBuiltSite(otherEngines)],
+  hosted: () => [vitest(['hosted']), onBuiltSite(hostedSender)],
 };
 
 const names = process.argv.slice(2);
@@ -79,17 +81,23 @@ function check(bin, args) {
   return countOnce(run(bin, args));
 }
 
-/** @param {string[]} projects */
-function vitest(projects) {
+/**
+ * @param {string[]} projects
+ * @param {string[]} files all of the projects when empty
+ * @param {Record<string, string>} env
+ */
+function vitest(projects, files = [], env = {}) {
   const file = path.join(reports, `vitest-${projects.join('-')}.json`);
-  const exitCode = run('vitest/vitest.mjs', [
+  const args = [
     'run',
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     '--allowOnly=false',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-  ]);
+  ];
+  const exitCode = run('vitest/vitest.mjs', args, env);
   return countReport('vitest', file, exitCode);
 }
 
@@ -109,6 +117,13 @@ function otherEngines() {
   const file = path.join(reports, 'engines.json');
   const exitCode = run('tsx/dist/cli.mjs', ['tests/engines/run.ts'], { ENGINES_REPORT_FILE: file });
   return countReport('engines', file, exitCode);
+}
+
+/** The suite of the alerts once more, by the Edge Function under Deno. */
+function hostedSender() {
+  const deno = fetchDeno(ROOT);
+  if (deno === undefined) console.log('Deno could not be fetched: its half of the suite is skipped.');
+  return vitest(['server'], ['alert-delivery'], deno === undefined ? {} : { DENO_PATH: deno });
 }
 
 /**

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { type SiteAlerts, siteAlerts, type TestedTarget } from '../alerts/site-alerts.ts';
 import type { BackupCounts } from '../backup/backup-format.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { type NewDatabase, openDatabase } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
+import { readSecrets } from '../database/secrets.ts';
 import { type MoveAnswers, type MoveRequest, serveMove } from '../move/move-source.ts';
+import { readServerSettings } from '../server-settings.ts';
 import { askRunningServer, type ControlHandler } from './control-socket.ts';
 import { addStaff, listStaff, removeStaff, type StaffAccount } from './staff-accounts.ts';
 
@@ -15,6 +18,7 @@ export type AdminRequest =
   | { readonly command: 'staff-list' }
   | { readonly command: 'staff-remove'; readonly email: string }
   | { readonly command: 'backup'; readonly file: string }
+  | { readonly command: 'alerts-test' }
   | MoveRequest;
 
 export interface AdminAnswers extends MoveAnswers {
@@ -22,18 +26,19 @@ export interface AdminAnswers extends MoveAnswers {
   'staff-list': StaffAccount[];
   'staff-remove': 'removed' | 'unknown';
   backup: BackupCounts;
+  'alerts-test': TestedTarget[];
 }
 
 /** The running server's answers to admin commands. */
-export function adminCommands(engine: Engine): ControlHandler {
+export function adminCommands(engine: Engine, testAlerts: SiteAlerts['test']): ControlHandler {
   return async (request) => {
-    const answer = await serve(engine, request as AdminRequest);
+    const answer = await serve(engine, request as AdminRequest, testAlerts);
     if (answer === undefined) throw new Error(`This server does not know the command ${request.command}.`);
     return answer;
   };
 }
 
-async function serve(engine: Engine, request: AdminRequest) {
+async function serve(engine: Engine, request: AdminRequest, testAlerts: SiteAlerts['test']) {
   switch (request.command) {
     case 'staff-add':
       return addStaff(engine, request.email, request.password);
@@ -43,7 +48,11 @@ async function serve(engine: Engine, request: AdminRequest) {
       return (await removeStaff(engine, request.email)) ? 'removed' : 'unknown';
     case 'backup':
       return writeBackup(engine, request.file);
+    case 'alerts-test':
+      return testAlerts();
     case 'move-newest':
+    case 'move-waiting-from':
+    case 'move-answered':
     case 'move-deleted':
     case 'move-checksums':
     case 'move-rows':
@@ -58,7 +67,7 @@ export interface AdminClient {
 
 /** Has the running server do what is asked; opens the database itself once no server is running. */
 export function openAdminCommands(dataDir: string, bootstrap: NewDatabase['bootstrap']): AdminClient {
-  let own: { readonly engine: Engine; close(): Promise<void> } | undefined;
+  let own: Awaited<ReturnType<typeof openLocked>> | undefined;
   return {
     async ask<Request extends AdminRequest>(request: Request) {
       type Answer = AdminAnswers[Request['command']];
@@ -67,7 +76,7 @@ export function openAdminCommands(dataDir: string, bootstrap: NewDatabase['boots
         if (answered !== undefined) return answered.result as Answer;
         own = await openLocked(dataDir, bootstrap);
       }
-      return (await serve(own.engine, request)) as Answer;
+      return (await serve(own.engine, request, own.testAlerts)) as Answer;
     },
     close: async () => own?.close(),
   };
@@ -95,7 +104,12 @@ async function openLocked(dataDir: string, bootstrap: NewDatabase['bootstrap']) 
       await engine.close();
       await lock.release();
     };
-    return { engine, close };
+    const testAlerts = async () => {
+      const { alerts } = readServerSettings(process.env);
+      const { vapid } = await readSecrets(dataDir);
+      return siteAlerts(engine, alerts, vapid, console.error).test();
+    };
+    return { engine, testAlerts, close };
   } catch (error) {
     await lock.release();
     throw error;

@@ -39,6 +39,8 @@ export async function restoreBackup(engine: Engine, file: string): Promise<Backu
         batch.push(line);
       }
       await insertBatch();
+      // A backup from before there were alerts has no settings for them, and its messages wait for nobody.
+      await transaction.exec('insert into private.alert_settings default values on conflict do nothing');
       await transaction.exec(
         `select setval(pg_get_serial_sequence('public."ContactTable"', 'id'), (select coalesce(max(id), 0) + 1 from public."ContactTable"), false)`,
       );

@@ -22,6 +22,7 @@ const KEYS: Readonly<Record<Table, string>> = {
   'auth.identities': 'id',
   'public."ContactTable"': 'id',
   'private.deleted_submissions': 'submission_id',
+  'private.alert_settings': 'only_row',
 };
 
 /**

@@ -11,9 +11,14 @@ export const MESSAGE_COLUMNS = [
   'message',
   'submission_id',
   'written_at',
+  'answered_at',
+  'answered_by',
 ] as const;
 
-/** A checksum that any Postgres gives the same row, whatever its time zone and language. */
+/**
+ * A checksum that any Postgres gives the same row, whatever its time zone and language. Of what the visitor wrote:
+ * who answered may change on both sides while a move is repeated.
+ */
 export const CHECKSUM_SQL = `md5(jsonb_build_array(id, extract(epoch from created_at), name, email, phone, message,
   submission_id, extract(epoch from written_at))::text)`;
 
@@ -33,3 +38,10 @@ export interface DeletedSubmission {
 /** Fingerprints that are compared at once, and rows that are copied at once. */
 export const CHECKSUMS_AT_ONCE = 5000;
 export const COPIED_AT_ONCE = 500;
+
+/** What staff marked as answered. */
+export interface AnsweredMessage {
+  readonly id: string;
+  readonly answered_at: string;
+  readonly answered_by: string | null;
+}

@@ -1,5 +1,10 @@
 import { UserError } from '../../src/domain/user-error.ts';
-import { COPIED_AT_ONCE, type DeletedSubmission, type MessageChecksum } from './move-format.ts';
+import {
+  type AnsweredMessage,
+  COPIED_AT_ONCE,
+  type DeletedSubmission,
+  type MessageChecksum,
+} from './move-format.ts';
 import type { MoveAnswers, MoveRequest } from './move-source.ts';
 import {
   checksumsThere,
@@ -7,7 +12,9 @@ import {
   countUnknownDeleted,
   deletedThere,
   insertMessages,
+  moveAnswered,
   moveDeleted,
+  moveWaitingFrom,
   reserveNumbers,
   type TargetDatabase,
 } from './move-target.ts';
@@ -60,6 +67,9 @@ export async function moveMessages(
     copied += await insertMessages(target, await source.ask({ command: 'move-rows', ids }));
     progress(start + ids.length, before.missing.length);
   }
+
+  await moveWaitingFrom(target, await source.ask({ command: 'move-waiting-from' }));
+  await eachAnswered(source, newest, (some) => moveAnswered(target, some));
 
   const after = await compare(source, target, newest);
   let deleted = 0;
@@ -117,6 +127,19 @@ async function eachDeleted(
   let some: readonly DeletedSubmission[] = [];
   for (let after = FIRST_UUID; ; after = some.at(-1)?.submission_id ?? after) {
     some = await source.ask({ command: 'move-deleted', after });
+    if (some.length === 0) return;
+    await work(some);
+  }
+}
+
+async function eachAnswered(
+  source: MoveSource,
+  upTo: string,
+  work: (some: readonly AnsweredMessage[]) => Promise<void>,
+): Promise<void> {
+  let some: readonly AnsweredMessage[] = [];
+  for (let after = '0'; ; after = some.at(-1)?.id ?? upTo) {
+    some = await source.ask({ command: 'move-answered', after, upTo });
     if (some.length === 0) return;
     await work(some);
   }

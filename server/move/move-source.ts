@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Engine } from '../database/engine.ts';
 import {
+  type AnsweredMessage,
   CHECKSUM_SQL,
   CHECKSUMS_AT_ONCE,
   type DeletedSubmission,
@@ -11,6 +12,8 @@ import {
 /** What the move asks of the embedded database, in pieces, so that visitors never wait for long. */
 export type MoveRequest =
   | { readonly command: 'move-newest' }
+  | { readonly command: 'move-waiting-from' }
+  | { readonly command: 'move-answered'; readonly after: string; readonly upTo: string }
   | { readonly command: 'move-deleted'; readonly after: string }
   | { readonly command: 'move-checksums'; readonly after: string; readonly upTo: string }
   | { readonly command: 'move-rows'; readonly ids: readonly string[] };
@@ -18,6 +21,9 @@ export type MoveRequest =
 export interface MoveAnswers {
   /** The highest number there is; "0" without messages. */
   'move-newest': string;
+  /** From when on messages count as waiting, as text. */
+  'move-waiting-from': string;
+  'move-answered': AnsweredMessage[];
   'move-deleted': DeletedSubmission[];
   'move-checksums': MessageChecksum[];
   /** The rows as one JSON text, for Postgres to read. */
@@ -35,6 +41,22 @@ async function answer(database: PGlite, request: MoveRequest) {
         'select coalesce(max(id), 0)::text as newest from public."ContactTable"',
       );
       return rows[0]?.newest ?? '0';
+    }
+    case 'move-waiting-from': {
+      const { rows } = await database.query<{ moment: string }>(
+        'select waiting_from::text as moment from private.alert_settings',
+      );
+      return rows[0]?.moment ?? '-infinity';
+    }
+    case 'move-answered': {
+      const { rows } = await database.query<{ answered: AnsweredMessage }>(
+        `select jsonb_build_object('id', m.id::text, 'answered_at', m.answered_at, 'answered_by', m.answered_by)
+           as answered
+         from public."ContactTable" m where m.answered_at is not null and m.id > $1 and m.id <= $2
+         order by m.id limit ${CHECKSUMS_AT_ONCE}`,
+        [request.after, request.upTo],
+      );
+      return rows.map(({ answered }) => answered);
     }
     case 'move-deleted': {
       // Older ones are forgotten: the next deletion clears them away.

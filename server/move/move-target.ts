@@ -1,6 +1,7 @@
 import { UserError } from '../../src/domain/user-error.ts';
 import { type Migration, readMigrations } from '../database/migrations.ts';
 import {
+  type AnsweredMessage,
   CHECKSUM_SQL,
   type DeletedSubmission,
   MESSAGE_COLUMNS,
@@ -54,6 +55,24 @@ export async function reserveNumbers(target: TargetDatabase, newest: string): Pr
     `select setval(numbers, $1::bigint + ${GAP}) from pg_get_serial_sequence('public."ContactTable"', 'id') numbers
      where coalesce(pg_sequence_last_value(numbers), 0) <= $1::bigint`,
     [newest],
+  );
+}
+
+/** What waited here waits there, and what was too old to wait here is too old there. */
+export async function moveWaitingFrom(target: TargetDatabase, moment: string): Promise<void> {
+  await target.query('update private.alert_settings set waiting_from = ($1::text)::timestamptz', [moment]);
+}
+
+/** Marks there what was marked here; what staff marked there stays as it is. */
+export async function moveAnswered(
+  target: TargetDatabase,
+  answered: readonly AnsweredMessage[],
+): Promise<void> {
+  await target.query(
+    `update public."ContactTable" m set answered_at = a.answered_at, answered_by = a.answered_by
+     from jsonb_to_recordset(($1::text)::jsonb) as a (id bigint, answered_at timestamptz, answered_by text)
+     where m.id = a.id and m.answered_at is null`,
+    [JSON.stringify(answered)],
   );
 }
 

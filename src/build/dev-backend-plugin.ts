@@ -48,6 +48,9 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
     await engine.exclusively((database) => database.exec(seed));
     await addFirstStaff(engine, {}, log);
   });
-  answerControl(lock, adminCommands(backend.engine));
+  answerControl(
+    lock,
+    adminCommands(backend.engine, async () => []),
+  );
   return nodeListener(apiApp(backend).fetch);
 }

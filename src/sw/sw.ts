@@ -1,4 +1,5 @@
 import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
+import { openAlert, showAlert } from './alerts.ts';
 import { answerRequest } from './answer-request.ts';
 import { replayInBackground } from './background-sync.ts';
 import { createPrecache } from './precache.ts';
@@ -34,3 +35,9 @@ self.addEventListener('sync' as 'push', (event) => {
   const { tag } = event as ExtendableEvent as SyncEvent;
   if (tag === REPLAY_TAG) event.waitUntil(replayInBackground());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showAlert(self.registration, event.data)));
+
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openAlert(self.clients, event.notification)),
+);

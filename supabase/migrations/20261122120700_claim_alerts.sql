@@ -54,7 +54,7 @@ begin
     -- Goes on counting where the last one began, when that one is still on the screen or never came to one: first
     -- "1 new message", then "3 new messages" and not "2".
     if latest.kind = 'new' and (
-      latest.made_at > moment - settings.flood_gap
+      latest.made_at > moment - 2 * settings.flood_gap
       or exists (select from private.deliveries d where d.alert_id = latest.id and d.outcome is null)
     ) then
       made_from := least(made_from, latest.from_at);

@@ -3,9 +3,9 @@ import { layerBreach } from '../support/source/css-layers.ts';
 import { importBreaches } from '../support/source/import-check.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
-const sourceFiles = [...filesBelow('src'), ...filesBelow('server')].filter((file) =>
-  /\.(ts|tsx|mjs)$/.test(file),
-);
+const sourceFiles = ['src', 'server', 'supabase/functions']
+  .flatMap(filesBelow)
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 const cssModules = filesBelow('src').filter((file) => file.endsWith('.module.css'));
 
 describe('imports', () => {
@@ -33,6 +33,16 @@ describe('the check of imports', () => {
     ['an import type goes up', 'src/domain/a.ts', "export type A = import('../ui/a.tsx').A;"],
     ['a re-export goes up', 'src/api/a.ts', "export { b } from '../features/x/b.ts';"],
     ['the worker imports the page', 'src/sw/sw.ts', "import { show } from '../pwa/online-status.ts';"],
+    [
+      'what both senders share imports a package',
+      'supabase/functions/_shared/alerts/a.ts',
+      "import { createTransport } from 'nodemailer';",
+    ],
+    [
+      'what both senders share imports the site',
+      'supabase/functions/_shared/alerts/a.ts',
+      "import { phone } from '../../../../src/domain/phone.ts';",
+    ],
     ['the server imports the site', 'server/a.ts', "import { App } from '../src/app/app.tsx';"],
     ['a rule imports a package', 'src/domain/a.ts', "import { openDB } from 'idb';"],
     ['a folder that the table does not know', 'src/utils/a.ts', "import { b } from '../domain/b.ts';"],

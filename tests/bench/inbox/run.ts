@@ -5,7 +5,12 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
-import { fillMessages, LIST_QUESTIONS, quickestMs } from '../../support/backend/many-messages.ts';
+import {
+  answerMostMessages,
+  fillMessages,
+  LIST_QUESTIONS,
+  quickestMs,
+} from '../../support/backend/many-messages.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
 import { saveBars } from '../bars.ts';
@@ -90,6 +95,7 @@ async function withMessages<T>(count: number, work: (site: RunningEmbeddedSite) 
   try {
     console.log(`Writing ${count} messages …`);
     await fillMessages(site.connection, count);
+    await answerMostMessages(site.connection, count);
     return await work(site);
   } finally {
     await site.close();

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { aMessage, ask, tokenOf } from '../support/api-client.ts';
 import { runServerCommand } from '../support/server-process.ts';
 import { STAFF } from '../support/staff.ts';
-import { HAS_MANY_ADDRESSES, householdAddress, sendFrom } from '../support/visitors.ts';
 import { preparedDataDir } from '../support/test-site.ts';
+import { HAS_MANY_ADDRESSES, householdAddress, sendFrom } from '../support/visitors.ts';
 
 const VISITORS = 200;
 const LIMIT = 60;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -24,6 +25,13 @@ async function rowsOf(site: RunningEmbeddedSite) {
   return rows;
 }
 
+async function settingsOf(site: RunningEmbeddedSite) {
+  const { rows } = await site.connection.exclusively((database) =>
+    database.query<Record<string, unknown>>('select * from private.alert_settings'),
+  );
+  return rows;
+}
+
 describe('A backup', () => {
   let dataDir: string;
   let site: RunningEmbeddedSite;
@@ -42,7 +50,11 @@ describe('A backup', () => {
     await site.connection.exclusively((database) =>
       database.exec(`insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
         select now() - n * interval '1 hour', 'Name ' || n, 'n' || n || '@example.com', n, E'line\\n"quoted" \\u202E ' || n, gen_random_uuid()
-        from generate_series(1, ${OLD_MESSAGES}) n`),
+        from generate_series(1, ${OLD_MESSAGES}) n;
+        update "ContactTable" set answered_at = now(), answered_by = 'rosa@example.com' where id % 7 = 0;
+        update private.alert_settings set remind_after = '2 hours', time_zone = 'Europe/Berlin';
+        insert into private.alert_targets (user_id, kind, endpoint, p256dh, auth)
+        select id, 'push', 'https://web.push.apple.com/secret', 'key', 'auth' from auth.users`),
     );
     file = path.join(await temporaryFolder(), 'messages.backup');
     // Visitors go on writing meanwhile.
@@ -55,7 +67,7 @@ describe('A backup', () => {
   it('is made while the server is running, for the owner’s eyes alone', async () => {
     expect(backup).toEqual({ code: 0, output: expect.stringMatching(/^120[01] messages are in /) });
     expect((await stat(file)).mode & 0o077).toBe(0);
-    expect(gunzipSync(await readFile(file)).toString()).not.toContain('jwtSecret');
+    expect(gunzipSync(await readFile(file)).toString()).not.toMatch(/jwtSecret|web\.push\.apple/);
   });
 
   it('never writes over a file', async () => {
@@ -75,10 +87,29 @@ describe('A backup', () => {
     const rows = await rowsOf(otherSite);
     const wanted = (await rowsOf(site)).slice(0, rows.length);
     expect(rows).toEqual(wanted);
+    expect(rows.filter(({ answered_by }) => answered_by === 'rosa@example.com').length).toBeGreaterThan(100);
+    expect(await settingsOf(otherSite)).toEqual(await settingsOf(site));
     expect(await signIn(otherSite.origin, STAFF)).toMatchObject({ status: 200 });
     expect(await send(otherSite.origin, DELETED)).toMatchObject({ status: 409 });
     expect(await send(otherSite.origin)).toMatchObject({ status: 201 });
     expect(await rowsOf(otherSite)).toHaveLength(rows.length + 1);
+  });
+
+  it('from before there were alerts brings its messages back, and they alarm nobody', async () => {
+    const lines = gunzipSync(await readFile(file))
+      .toString()
+      .trim()
+      .split('\n');
+    const old = lines.slice(0, -1).filter((line) => !line.includes('"private.alert_settings"'));
+    const sha256 = createHash('sha256')
+      .update(`${old.join('\n')}\n`)
+      .digest('hex');
+    const oldFile = path.join(await temporaryFolder(), 'old.backup');
+    await writeFile(oldFile, gzipSync(`${[...old, JSON.stringify({ end: { sha256 } })].join('\n')}\n`));
+    const target = await startTestSite();
+    await restoreBackup(target.connection, oldFile);
+    expect(await rowsOf(target)).not.toEqual([]);
+    expect((await settingsOf(target))[0]?.waiting_from).not.toBe('-infinity');
   });
 
   it('is not put over messages that are there', async () => {

@@ -10,11 +10,11 @@ import { moveMessages } from '../../../server/move/move-messages.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { UserError } from '../../../src/domain/user-error.ts';
 import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
-import { runServerCommand } from '../support/server-process.ts';
 import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import { openPostgresWire, type PostgresWire } from '../support/postgres-wire.ts';
+import { runServerCommand } from '../support/server-process.ts';
 import { databaseKinds } from '../support/sql-databases.ts';
 import { STAFF } from '../support/staff.ts';
-import { openPostgresWire, type PostgresWire } from '../support/postgres-wire.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 
 const { kinds, server } = await databaseKinds();
@@ -33,6 +33,8 @@ const OLD_MESSAGES = `
     case n % 10 when 0 then null else gen_random_uuid() end,
     case n % 3 when 0 then null else now() - n * interval '1 day' end
   from generate_series(1, ${MESSAGES}) n;
+  update "ContactTable" set answered_at = now(), answered_by = 'rosa@example.com' where id % 9 = 0;
+  update private.alert_settings set waiting_from = now() - interval '30 days';
   delete from "ContactTable" where id % 100 = 7;`;
 
 interface Project {
@@ -103,6 +105,30 @@ describe('Moving to a hosted project', () => {
     expect(again.output()).toContain('0 of them new. Counts and checksums agree.');
     expect(await tables(project.site)).toEqual(before);
     expect(await tables(site)).toEqual(before);
+  });
+
+  it('brings what was answered since, and leaves what was answered there', async () => {
+    await site.connection.exclusively((database) =>
+      database.exec(
+        `update "ContactTable" set answered_at = now(), answered_by = 'late@example.com' where id in (1, 2)`,
+      ),
+    );
+    await project.site.connection.exclusively((database) =>
+      database.exec(
+        `update "ContactTable" set answered_at = now(), answered_by = 'there@example.com' where id in (2, 3)`,
+      ),
+    );
+    const again = move(dataDir, project.wire.port);
+    expect(await again.ended, again.output()).toBe(0);
+    expect(
+      await rows(project.site, 'select id, answered_by from "ContactTable" where id < 4 order by id'),
+    ).toEqual([
+      { id: 1, answered_by: 'late@example.com' },
+      { id: 2, answered_by: 'there@example.com' },
+      { id: 3, answered_by: 'there@example.com' },
+    ]);
+    const settings = 'select waiting_from from private.alert_settings';
+    expect(await rows(project.site, settings)).toEqual(await rows(site, settings));
   });
 
   it('brings what came later, leaves what staff deleted on either side deleted', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
+import { as, type Caller, VISITOR } from '../support/sql-caller.ts';
 import { databaseKinds } from '../support/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
@@ -9,42 +10,6 @@ if (typeof server === 'string') it.skip(server);
 
 const COLUMNS = 'name, email, phone, message, submission_id';
 const ALL = 'select id from public."ContactTable"';
-
-interface Caller {
-  readonly role: 'anon' | 'authenticated' | 'service_role';
-  readonly claims?: Record<string, unknown>;
-  readonly address?: string;
-}
-
-const VISITOR: Caller = { role: 'anon', address: '192.0.2.1' };
-
-/** One request as PostgREST makes it: a transaction with the role and the token's claims. */
-async function as<Row>(
-  database: SqlDatabase,
-  caller: Caller,
-  sql: string,
-  params: unknown[] = [],
-): Promise<Row[]> {
-  await database.exec('begin');
-  try {
-    await database.query(
-      `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
-        set_config('request.headers', $3, true), set_config('role', $4, true)`,
-      [
-        JSON.stringify(caller.claims ?? {}),
-        String(caller.claims?.sub ?? ''),
-        JSON.stringify(caller.address === undefined ? {} : { 'x-forwarded-for': caller.address }),
-        caller.role,
-      ],
-    );
-    const { rows } = await database.query<Row>(sql, params);
-    await database.exec('commit');
-    return rows;
-  } catch (error) {
-    await database.exec('rollback');
-    throw error;
-  }
-}
 
 function insert(submissionId: string | null = randomUUID(), columns = COLUMNS): [string, unknown[]] {
   const more = columns === COLUMNS ? '' : ', default';

@@ -1,0 +1,69 @@
+import {
+  type AlertStore,
+  type Channels,
+  sendDue,
+} from '../../supabase/functions/_shared/alerts/alert-sender.ts';
+
+/** A message is known within this and the way to the push service. */
+const PAUSE_MS = 3_000;
+/** The same trouble is logged once an hour. */
+const LOG_AGAIN_MS = 3_600_000;
+
+export interface AlertLoop {
+  /** Gives up what is being sent; it comes again after the next start. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Looks every three seconds for alerts that are due and sends them, until it is stopped. Whatever goes wrong is
+ * logged, without a word about who was to be told, and tried again.
+ */
+export function startAlertLoop(
+  store: AlertStore,
+  channels: Channels,
+  log: (line: string) => void,
+  now: () => number = Date.now,
+): AlertLoop {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+  const loggedAt = new Map<string, number>();
+  const isIdle = channels.push === undefined && channels.mail === undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let looking = look();
+
+  function complain(trouble: string) {
+    if (now() - (loggedAt.get(trouble) ?? -Infinity) < LOG_AGAIN_MS) return;
+    loggedAt.set(trouble, now());
+    log(`An alert was not sent: ${trouble}.`);
+  }
+
+  function complainOf(error: unknown) {
+    // What a database says may repeat what it was asked.
+    complain(error instanceof Error ? error.constructor.name : 'unknown');
+  }
+
+  async function look(): Promise<void> {
+    try {
+      for (const { result } of await sendDue(store, channels, stopping.signal, now)) {
+        const settled = result
+          .then((known) => {
+            if (known !== undefined && known.outcome !== 'sent') complain(known.reason ?? known.outcome);
+          }, complainOf)
+          .finally(() => underWay.delete(settled));
+        underWay.add(settled);
+      }
+    } catch (error) {
+      complainOf(error);
+    }
+    // Without a channel the one look has told the database so.
+    if (!stopping.signal.aborted && !isIdle) timer = setTimeout(() => (looking = look()), PAUSE_MS);
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Channels } from './alert-sender.ts';
+import { type AlertSettings, inboxUrl, operatorContact } from './alert-settings.ts';
+import type { MailTransport } from './send-mail.ts';
+import { type VapidKeys, vapidSigner } from './vapid.ts';
+
+/** What a sender tells the database about itself. */
+export interface SenderState {
+  readonly publicKey: string | null;
+  readonly pushHosts: readonly string[];
+  readonly sendsMail: boolean;
+}
+
+/** A service that says nothing for so long is asked again later. Both are far below the lease of a minute. */
+const PUSH_TIMEOUT_MS = 10_000;
+export const MAIL_TIMEOUT_MS = 15_000;
+
+/** What can be sent with these settings: push needs the address of the site, mail a server and a sender. */
+export function openChannels(
+  settings: AlertSettings,
+  keys: VapidKeys | undefined,
+  openTransport: (smtpUrl: string) => MailTransport,
+  timeoutMs = PUSH_TIMEOUT_MS,
+): { readonly channels: Channels; readonly state: SenderState } {
+  const { siteUrl, mail, pushHosts } = settings;
+  const target = siteUrl === undefined ? undefined : inboxUrl(siteUrl);
+  const canPush = target !== undefined && keys !== undefined;
+  const channels: Channels = {
+    ...(canPush
+      ? {
+          push: {
+            pushHosts,
+            inboxUrl: target,
+            authorize: vapidSigner(keys, operatorContact(settings)),
+            timeoutMs,
+          },
+        }
+      : {}),
+    ...(mail === undefined
+      ? {}
+      : { mail: { transport: openTransport(mail.smtpUrl), from: mail.from, inboxUrl: target } }),
+  };
+  const state = { publicKey: canPush ? keys.publicKey : null, pushHosts, sendsMail: mail !== undefined };
+  return { channels, state };
+}

@@ -1,0 +1,52 @@
+import type { AlertWords } from './alert-words.ts';
+import type { Delivery, Result } from './delivery.ts';
+
+/** Such as nodemailer's transport. */
+export interface MailTransport {
+  sendMail(mail: {
+    readonly from: string;
+    readonly to: string;
+    readonly subject: string;
+    readonly text: string;
+    readonly headers: Readonly<Record<string, string>>;
+  }): Promise<unknown>;
+}
+
+export interface MailSettings {
+  readonly transport: MailTransport;
+  /** Our own address, never a visitor's: mail in somebody else's name is lost unseen. */
+  readonly from: string;
+  /** Undefined while nobody has said where the site is. */
+  readonly inboxUrl: string | undefined;
+}
+
+/** Mails one alert to one account. Never rejects. */
+export async function sendMail(
+  { email }: Delivery,
+  words: AlertWords,
+  { transport, from, inboxUrl }: MailSettings,
+): Promise<Result> {
+  if (email === null) return { outcome: 'refused', reason: 'mail without an address' };
+  try {
+    await transport.sendMail({
+      from,
+      to: email,
+      subject: words.title,
+      text: `${words.title}. ${words.body}\n${inboxUrl === undefined ? '' : `\n${inboxUrl}\n`}`,
+      // No holiday note answers it (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+    return { outcome: 'sent' };
+  } catch (error) {
+    return mailResult(error);
+  }
+}
+
+/** By the code of the answer alone: its words may repeat the address. */
+function mailResult(error: unknown): Result {
+  const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
+  if (typeof responseCode === 'number')
+    return { outcome: responseCode >= 500 ? 'refused' : 'busy', reason: `mail ${responseCode}` };
+  if (code === 'EAUTH' || code === 'EENVELOPE') return { outcome: 'refused', reason: `mail ${code}` };
+  return { outcome: 'busy', reason: 'mail server not reachable' };
+}

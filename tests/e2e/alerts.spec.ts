@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { CDPSession, Page, Worker } from 'playwright/test';
+import { open } from '../support/browser/outbox-fixture.ts';
+import { openDevice } from '../support/browser/restartable-device.ts';
+import { expect, signIn, test } from '../support/browser/site-fixture.ts';
+
+/** The browser loads the picture of a notification first. */
+const PATIENCE = { timeout: 30_000 };
+
+const alertText = (title: string) =>
+  JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title,
+      body: 'Open the inbox to read.',
+      tag: 'thirdagemsgs',
+      navigate: 'https://thirdage.example/dashboard?show=waiting',
+    },
+  });
+
+const shownOn = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+  });
+
+test('an alert shows with the site in the background, and a tap brings the inbox', async ({
+  site,
+  problems,
+}) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-alerts-'));
+  const device = await openDevice(folder, site.origin, problems.watch);
+  try {
+    const page = await device.newPage();
+    await open(page, '/', { offlineReady: true });
+    await device.context.grantPermissions(['notifications'], { origin: site.origin });
+    const session = await device.context.newCDPSession(page);
+    const registrationId = await registrationOf(session);
+    const push = (data: string) =>
+      session.send('ServiceWorker.deliverPushMessage', { origin: site.origin, registrationId, data });
+
+    await push(alertText('1 new message'));
+    await expect.poll(() => shownOn(page), PATIENCE).toEqual(['1 new message: Open the inbox to read.']);
+    // The newer one replaces it, and what cannot be read shows all the same.
+    await push(alertText('3 new messages'));
+    await expect.poll(() => shownOn(page), PATIENCE).toEqual(['3 new messages: Open the inbox to read.']);
+    await push('from another time');
+    await expect.poll(async () => (await shownOn(page)).length, PATIENCE).toBe(2);
+
+    const [worker] = device.context.serviceWorkers();
+    if (worker === undefined) throw new Error('There is no worker.');
+    expect(await tap(worker)).toBe('opened /dashboard?show=waiting');
+    const inbox = await device.newPage();
+    await signIn(inbox);
+    expect(await tap(worker)).toBe(`focused ${site.origin}/third-age-login`);
+    await inbox.waitForURL('**/dashboard?show=waiting');
+    await expect.poll(() => shownOn(page), PATIENCE).toEqual([]);
+  } finally {
+    await device.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+async function registrationOf(session: CDPSession): Promise<string> {
+  const known = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return known;
+}
+
+/** What is used of the worker's own world, which TypeScript does not know beside a page's. */
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { openWindow: (url: string) => Promise<null> };
+  readonly WindowClient: {
+    readonly prototype: { focus: (this: { readonly url: string }) => Promise<unknown> };
+  };
+  readonly NotificationEvent: new (type: string, init: { readonly notification: Notification }) => Event;
+  dispatchEvent(event: Event): boolean;
+}
+
+/** Taps one notification. Only a real finger lets a worker open or focus a window, so those two are told instead. */
+function tap(worker: Worker): Promise<string> {
+  return worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (notification === undefined) return 'nothing to tap';
+    return new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (url) => {
+        resolve(`opened ${url}`);
+        return null;
+      };
+      scope.WindowClient.prototype.focus = async function focus() {
+        resolve(`focused ${this.url}`);
+        return this;
+      };
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    });
+  });
+}

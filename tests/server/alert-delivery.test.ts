@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningEmbeddedSite } from '../../server/site.ts';
+import { generateVapidKeys } from '../../supabase/functions/_shared/alerts/vapid.ts';
+import { MailServer } from '../support/mail-server.ts';
+import { PushService, type ServiceAnswer, type TestDevice } from '../support/push-service.ts';
+import { type AlertSender, openEmbeddedSender } from './support/alert-senders.ts';
+import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
+import { openHostedSender } from './support/hosted-sender.ts';
+import { STAFF } from './support/staff.ts';
+import { startTestSite } from './support/test-site.ts';
+
+const HOUR = 3_600_000;
+const hosted = openHostedSender();
+if (typeof hosted === 'string') it.skip(hosted);
+
+describe.each([
+  ['the embedded sender', openEmbeddedSender] as const,
+  ...(typeof hosted === 'string' ? [] : [['the Edge Function under Deno', hosted] as const]),
+])('Alerts by %s', (_name, open) => {
+  let site: RunningEmbeddedSite;
+  let token: string;
+  let service: PushService;
+  let elsewhere: PushService;
+  let mail: MailServer;
+  let sender: AlertSender;
+  let device: TestDevice;
+  let ahead: number;
+  const keysPromise = generateVapidKeys();
+
+  beforeAll(async () => {
+    [site, service, elsewhere, mail] = await Promise.all([
+      startTestSite(),
+      PushService.start(),
+      PushService.start(),
+      MailServer.start(),
+    ]);
+    token = await tokenOf(site.origin, STAFF);
+    sender = await open(
+      site,
+      {
+        siteUrl: 'https://thirdage.example',
+        mail: { smtpUrl: mail.url, from: 'Third Age <alerts@thirdage.example>' },
+        pushHosts: [service.host],
+      },
+      await keysPromise,
+      () => Date.now() + ahead,
+    );
+  });
+
+  afterAll(() => Promise.all([service.stop(), elsewhere.stop(), mail.stop()]));
+
+  beforeEach(async () => {
+    ahead = 0;
+    service.answer = { status: 201 };
+    mail.refusal = undefined;
+    await sql(`delete from public."ContactTable"; delete from private.recent_submissions;
+      delete from private.alerts; delete from private.alert_targets`);
+    await sender.ring();
+    for (const list of [service.received, service.faults, elsewhere.received, mail.received]) list.length = 0;
+    device = service.subscribe((await keysPromise).publicKey);
+    await rpc('save_alert_device', { endpoint: device.endpoint, ...device.keys });
+    await rpc('set_alert_mail', { is_on: false });
+  });
+
+  const sql = (statements: string) => site.connection.exclusively((database) => database.exec(statements));
+
+  async function rpc(name: string, body: Record<string, unknown>): Promise<unknown> {
+    const answer = await ask(site.origin, `/rest/v1/rpc/${name}`, { method: 'POST', body, token });
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  async function setup(): Promise<Record<string, unknown>> {
+    const body = await rpc('alert_setup', { endpoint: device.endpoint });
+    return (body as Record<string, unknown>[])[0] ?? {};
+  }
+
+  /** Seconds until the device may be told again. */
+  async function waitOf(): Promise<number | null> {
+    const { rows } = await site.connection.exclusively((database) =>
+      database.query<{ seconds: number | null }>(
+        `select extract(epoch from not_before - now())::float8 as seconds from private.alert_targets where kind = 'push'`,
+      ),
+    );
+    return rows[0]?.seconds ?? null;
+  }
+
+  it('say that a message is there, and not a word of it', async () => {
+    await rpc('set_alert_mail', { is_on: true });
+    await send(site.origin, aMessage({ name: 'Xanthippe', message: 'Verylongstory' }));
+    await sender.ring();
+    expect(service.faults).toEqual([]);
+    expect(service.received.map(({ notification }) => notification)).toEqual([
+      expect.objectContaining({
+        title: '1 new message',
+        body: 'Open the inbox to read.',
+        navigate: 'https://thirdage.example/dashboard?show=waiting',
+      }),
+    ]);
+    expect(service.received[0]?.headers).toMatchObject({
+      ttl: '86400',
+      urgency: 'high',
+      topic: 'thirdagemsgs',
+    });
+    expect(service.received[0]?.claims.sub).toBe('mailto:alerts@thirdage.example');
+    expect(mail.received).toMatchObject([{ from: 'alerts@thirdage.example', to: [STAFF.email] }]);
+    expect(mail.received[0]?.text).toMatch(/^Subject: 1 new message\r$/m);
+    expect(mail.received[0]?.text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(JSON.stringify([service.received, mail.received])).not.toMatch(
+      /xanthippe|verylongstory|margaret@/i,
+    );
+  });
+
+  it.each<[string, ServiceAnswer, Record<string, unknown>, [number, number] | null]>([
+    ['404', { status: 404 }, { device: 'dead' }, null],
+    ['410', { status: 410 }, { device: 'dead' }, null],
+    [
+      '403 for another key',
+      { status: 403, body: '{"reason":"VapidPkHashMismatch"}' },
+      { device: 'dead' },
+      null,
+    ],
+    [
+      '403 for our own fault',
+      { status: 403, body: '{"reason":"BadJwtToken"}' },
+      { device: 'on', trouble: 'push 403 BadJwtToken' },
+      [3500, 3600],
+    ],
+    ['400', { status: 400 }, { device: 'on', trouble: 'push 400' }, [3500, 3600]],
+    ['413', { status: 413 }, { device: 'on', trouble: 'push 413' }, [3500, 3600]],
+    [
+      '429 with a wait',
+      { status: 429, headers: { 'Retry-After': '1200' } },
+      { device: 'on', trouble: 'push 429' },
+      [1100, 1200],
+    ],
+    ['406', { status: 406 }, { device: 'on', trouble: 'push 406' }, [-60, 5]],
+    ['500', { status: 500 }, { device: 'on', trouble: 'push 500' }, [-60, 5]],
+    ['silence', 'silence', { device: 'on', trouble: 'push no answer' }, [-60, 5]],
+  ])('that a service answers with %s', async (_what, answer, state, wait) => {
+    service.answer = answer;
+    await send(site.origin);
+    await sender.ring();
+    expect(service.received).toHaveLength(1);
+    expect(await setup()).toMatchObject(state);
+    const seconds = await waitOf();
+    if (wait === null) {
+      expect(seconds).toBeNull();
+    } else {
+      expect(seconds).toBeGreaterThan(wait[0]);
+      expect(seconds).toBeLessThanOrEqual(wait[1]);
+    }
+
+    // Nothing is dropped but what is gone for ever.
+    service.answer = { status: 201 };
+    ahead = HOUR + 60_000;
+    await sender.ring();
+    expect(service.received).toHaveLength(wait === null ? 1 : 2);
+  });
+
+  it('are led nowhere by a redirect', async () => {
+    service.answer = { status: 307, headers: { Location: `http://${elsewhere.host}/push/x` } };
+    await send(site.origin);
+    await sender.ring();
+    expect(elsewhere.received.length + elsewhere.faults.length).toBe(0);
+    expect(await setup()).toMatchObject({ trouble: 'push 307' });
+  });
+
+  it('do not go to an address that got into the table some other way', async () => {
+    await sql(
+      `update private.alert_targets set endpoint = 'http://${elsewhere.host}/push/x' where kind = 'push'`,
+    );
+    await send(site.origin);
+    await sender.ring();
+    expect(elsewhere.received.length + elsewhere.faults.length).toBe(0);
+    const { rows } = await site.connection.exclusively((database) =>
+      database.query(`select trouble from private.alert_targets where kind = 'push'`),
+    );
+    expect(rows).toEqual([{ trouble: 'push address is not allowed' }]);
+  });
+
+  it('go on by push while the mail server refuses, and by mail later', async () => {
+    await rpc('set_alert_mail', { is_on: true });
+    mail.refusal = 550;
+    await send(site.origin);
+    await sender.ring();
+    expect(service.received).toHaveLength(1);
+    expect(await setup()).toMatchObject({ trouble: 'mail 550' });
+    mail.refusal = undefined;
+    ahead = HOUR + 60_000;
+    await sender.ring();
+    expect(service.received).toHaveLength(1);
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('tell the account by mail that its device stopped, and take the device back when it subscribes anew', async () => {
+    await rpc('set_alert_mail', { is_on: true });
+    service.answer = { status: 410 };
+    await send(site.origin);
+    await sender.ring();
+    await sender.ring();
+    expect(mail.received.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]).sort()).toEqual([
+      '1 new message',
+      'Alerts stopped on one of your devices',
+    ]);
+    service.answer = { status: 201 };
+    const anew = service.subscribe((await keysPromise).publicKey);
+    expect(await rpc('save_alert_device', { endpoint: anew.endpoint, ...anew.keys })).toBe('on');
+    ahead = HOUR;
+    await send(site.origin);
+    await sender.ring();
+    expect(service.received.map(({ device: name }) => anew.endpoint.endsWith(name))).toEqual([false, true]);
+  });
+
+  it('of a test reach this device at once', async () => {
+    expect(await rpc('test_alert', { endpoint: device.endpoint })).toBe(1);
+    await sender.ring();
+    expect(service.received.map(({ notification }) => notification.title)).toEqual(['This is a test']);
+    // Or it would push a message's alert out of the queue of a phone that is off.
+    expect(service.received[0]?.headers.topic).toBeUndefined();
+  });
+});

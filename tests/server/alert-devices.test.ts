@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../server/database/migrations.ts';
+import { ADDED_HOSTS, BAD_ADDRESSES, GOOD_ADDRESSES } from '../support/push-addresses.ts';
+import { addAccount, as, type Caller, signedIn, VISITOR } from './support/sql-caller.ts';
+import { databaseKinds, type SqlDatabase } from './support/sql-databases.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+const KEY = `B${'k'.repeat(86)}`;
+const P256DH = `B${'d'.repeat(86)}`;
+const AUTH = 'a'.repeat(22);
+const SAVE = 'select public.save_alert_device($1, $2, $3) as state';
+const endpointOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`;
+
+describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
+  let database: SqlDatabase;
+  let rosa: Caller;
+  let sam: Caller;
+
+  beforeAll(async () => {
+    database = await open('alert_devices');
+    await migrate(database, await readMigrations());
+    rosa = signedIn(await addAccount(database, 'rosa@example.com'));
+    sam = signedIn(await addAccount(database, 'sam@example.com'));
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(() =>
+    database.exec('delete from private.alert_targets; delete from private.alerts').then(() => run()),
+  );
+
+  const run = (key: string | null = KEY, mail = true, moment = new Date()) =>
+    database.query('select private.claim_alerts($1, ($2::text)::text[], $3, $4)', [
+      key,
+      `{${ADDED_HOSTS.join(',')}}`,
+      mail,
+      moment.toISOString(),
+    ]);
+  const save = (caller: Caller, endpoint: string, p256dh: string | null = P256DH, auth = AUTH) =>
+    as<{ state: string }>(database, caller, SAVE, [endpoint, p256dh, auth]);
+  const setup = async (caller: Caller, endpoint: string | null = null) =>
+    (await as(database, caller, 'select * from public.alert_setup($1)', [endpoint]))[0];
+
+  it('take every address that the sender would send to', async () => {
+    for (const endpoint of GOOD_ADDRESSES)
+      expect(await save(rosa, endpoint), endpoint).toEqual([{ state: 'on' }]);
+  });
+
+  it('refuse every other one', async () => {
+    for (const endpoint of BAD_ADDRESSES)
+      await expect(save(rosa, endpoint), endpoint).rejects.toMatchObject({ hint: 'unknown_push_service' });
+  });
+
+  it.each([
+    ['no key', null, AUTH],
+    ['a short key', 'Bxyz', AUTH],
+    ['a secret with padding', P256DH, `${'a'.repeat(22)}==`],
+  ])('refuse a device with %s', async (_what, p256dh, auth) => {
+    await expect(save(rosa, endpointOf('x'), p256dh, auth)).rejects.toMatchObject({
+      hint: 'bad_device_keys',
+    });
+  });
+
+  it('say what there is, in one row', async () => {
+    expect(await setup(rosa)).toMatchObject({
+      public_key: KEY,
+      sends_mail: true,
+      is_late: false,
+      device: 'off',
+      devices: 0,
+      mail_is_on: true,
+      mail_address: 'rosa@example.com',
+      targets: 2,
+      trouble: null,
+    });
+    await save(rosa, endpointOf('tablet'));
+    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject({ device: 'on', devices: 1, targets: 3 });
+    // A colleague sees nothing of it.
+    expect(await setup(sam, endpointOf('tablet'))).toMatchObject({ device: 'off', devices: 0 });
+  });
+
+  it('say when the sender is silent, and when there is none', async () => {
+    await run(KEY, true, new Date(Date.now() - 6 * 60_000));
+    expect(await setup(rosa)).toMatchObject({ is_late: true });
+    await run(null, false, new Date(Date.now() - 6 * 60_000));
+    expect(await setup(rosa)).toMatchObject({
+      is_late: false,
+      public_key: null,
+      sends_mail: false,
+      targets: 0,
+    });
+    await expect(save(rosa, endpointOf('x'))).rejects.toMatchObject({ hint: 'no_sender' });
+  });
+
+  it('renew a device, move it to who signs in on it, and end with Turn off', async () => {
+    await save(rosa, endpointOf('tablet'));
+    await save(rosa, endpointOf('tablet'));
+    expect(await setup(rosa)).toMatchObject({ devices: 1 });
+    await save(sam, endpointOf('tablet'));
+    expect([await setup(rosa), await setup(sam)]).toMatchObject([{ devices: 0 }, { devices: 1 }]);
+    const remove = 'select public.remove_alert_device($1) as removed';
+    expect(await as(database, rosa, remove, [endpointOf('tablet')])).toEqual([{ removed: false }]);
+    expect(await as(database, sam, remove, [endpointOf('tablet')])).toEqual([{ removed: true }]);
+  });
+
+  it('keep ten devices, those used last', async () => {
+    for (let n = 1; n <= 11; n += 1) {
+      await save(rosa, endpointOf(`device-${n}`));
+      await database.query(
+        `update private.alert_targets set seen_at = now() - interval '1 day' + $1 * interval '1 minute' where endpoint = $2`,
+        [n, endpointOf(`device-${n}`)],
+      );
+    }
+    await save(rosa, endpointOf('device-2'));
+    expect(await setup(rosa)).toMatchObject({ devices: 10 });
+    expect(await setup(rosa, endpointOf('device-1'))).toMatchObject({ device: 'off' });
+    expect(await setup(rosa, endpointOf('device-2'))).toMatchObject({ device: 'on' });
+  });
+
+  it('turn e-mail off and on', async () => {
+    await as(database, rosa, 'select public.set_alert_mail(false)');
+    expect(await setup(rosa)).toMatchObject({ mail_is_on: false, targets: 1 });
+    await as(database, rosa, 'select public.set_alert_mail(true)');
+    expect(await setup(rosa)).toMatchObject({ mail_is_on: true, targets: 2 });
+  });
+
+  it('end with the account', async () => {
+    const gone = await addAccount(database, 'gone@example.com');
+    await save(signedIn(gone), endpointOf('phone'));
+    await database.query('delete from auth.users where id = $1', [gone]);
+    expect((await database.query('select from private.alert_targets')).rows).toHaveLength(0);
+  });
+
+  it.each([
+    'alert_setup()',
+    `save_alert_device('a', 'b', 'c')`,
+    `remove_alert_device('a')`,
+    'set_alert_mail(true)',
+    'test_alert()',
+  ])('are for staff: %s', async (call) => {
+    const customer = signedIn(await addAccount(database, `${crypto.randomUUID()}@example.com`, 'customer'));
+    await expect(as(database, VISITOR, `select public.${call}`)).rejects.toMatchObject({ code: '42501' });
+    await expect(as(database, customer, `select public.${call}`)).rejects.toMatchObject({
+      hint: 'not_staff',
+    });
+    await expect(as(database, rosa, 'select * from private.alert_targets')).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+});
+
+describe.each(kinds)('The bell of a hosted project on %s', (_name, open) => {
+  let database: SqlDatabase;
+
+  beforeAll(async () => {
+    database = await open('alert_bell');
+    await migrate(database, await readMigrations());
+    // What the extensions pg_net and vault bring, as far as it is used.
+    await database.exec(`create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
+      create schema net; create table net.rung (url text, headers jsonb);
+      create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds int) returns bigint
+      language sql as 'insert into net.rung values ($1, $3) returning 1::bigint';`);
+  });
+
+  afterAll(() => database.close());
+
+  const send = () =>
+    as(
+      database,
+      VISITOR,
+      `insert into public."ContactTable" (name, email, phone, message) values ('A', 'a@b.c', 1, 'Hello')`,
+    );
+  const rung = async () => (await database.query('select * from net.rung')).rows;
+
+  it('rings for a message with the secret, once the secrets are there, and once in a flood', async () => {
+    await send();
+    expect(await rung()).toEqual([]);
+    await database.exec(`insert into vault.decrypted_secrets values
+      ('alerts_url', 'https://project.example/functions/v1/send-alerts'), ('alerts_secret', 'a long secret')`);
+    await send();
+    expect(await rung()).toEqual([
+      {
+        url: 'https://project.example/functions/v1/send-alerts',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer a long secret' },
+      },
+    ]);
+    await database.query(`select private.claim_alerts($1, '{}', true, now())`, [KEY]);
+    await send();
+    expect(await rung()).toHaveLength(1);
+  });
+
+  it('never refuses a message when it is broken', async () => {
+    await database.exec('drop function net.http_post; delete from private.alerts');
+    await send();
+    expect(await rung()).toHaveLength(1);
+  });
+});

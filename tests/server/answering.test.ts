@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../server/database/migrations.ts';
+import { addAccount, as, type Caller, sendMessage, signedIn, VISITOR } from './support/sql-caller.ts';
+import { connectTo, databaseKinds, type SqlDatabase } from './support/sql-databases.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+interface Answered {
+  readonly id: unknown;
+  readonly answered_at: unknown;
+  readonly answered_by: string | null;
+}
+
+const ANSWER = 'select * from public.answer_messages(($1::text)::bigint[], $2)';
+const list = (ids: readonly number[]) => `{${ids.join(',')}}`;
+
+describe.each(kinds)('Answering on %s', (_name, open) => {
+  let database: SqlDatabase;
+  let rosa: Caller;
+  let sam: Caller;
+  let stranger: Caller;
+
+  beforeAll(async () => {
+    database = await open('answering');
+    await migrate(database, await readMigrations());
+    rosa = signedIn(await addAccount(database, 'rosa@example.com'));
+    sam = signedIn(await addAccount(database, 'sam@example.com'));
+    stranger = signedIn(await addAccount(database, 'stranger@example.com', 'customer'));
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(() =>
+    database.exec(`delete from public."ContactTable"; delete from private.recent_submissions;
+      update private.alert_settings set waiting_from = '-infinity'`),
+  );
+
+  const answer = (caller: Caller, ids: readonly number[], answered = true) =>
+    as<Answered>(database, caller, ANSWER, [list(ids), answered]);
+  const waiting = async () =>
+    (await as<{ waiting: unknown }>(database, rosa, 'select * from public.waiting_summary()')).map((row) =>
+      Number(row.waiting),
+    );
+  const listed = async (show: string) =>
+    (
+      await as<{ id: unknown }>(database, rosa, 'select id from public.find_messages(show => $1)', [show])
+    ).map(({ id }) => Number(id));
+
+  it('keeps who and when, and the first wins', async () => {
+    const id = await sendMessage(database);
+    const [first] = await answer(rosa, [id]);
+    const [second] = await answer(sam, [id]);
+    expect(first).toMatchObject({ answered_by: 'rosa@example.com' });
+    expect(first?.answered_at).toBeTruthy();
+    expect(second).toEqual(first);
+  });
+
+  it('gives the same answer to a request that is repeated because its answer was lost', async () => {
+    const id = await sendMessage(database);
+    const [first] = await answer(rosa, [id]);
+    expect(await answer(rosa, [id])).toEqual([first]);
+  });
+
+  it('is taken back by whoever did it and by nobody else', async () => {
+    const id = await sendMessage(database);
+    await answer(rosa, [id]);
+    expect((await answer(sam, [id], false))[0]?.answered_by).toBe('rosa@example.com');
+    expect((await answer(rosa, [id], false))[0]).toMatchObject({ answered_at: null, answered_by: null });
+    expect(await waiting()).toEqual([1]);
+  });
+
+  it('of an account that is gone can be taken back by a colleague', async () => {
+    const gone = await addAccount(database, 'gone@example.com');
+    const id = await sendMessage(database);
+    await answer(signedIn(gone), [id]);
+    await database.query('delete from auth.users where id = $1', [gone]);
+    expect(await as(database, rosa, 'select * from public.answer_message($1)', [id])).toMatchObject([
+      { answered_by: 'gone@example.com' },
+    ]);
+    expect((await answer(sam, [id], false))[0]?.answered_at).toBeNull();
+  });
+
+  it('of many tells which are still there', async () => {
+    const ids = [await sendMessage(database), await sendMessage(database), await sendMessage(database)];
+    await as(database, sam, 'select * from public.delete_messages($1::bigint[])', [list(ids.slice(0, 1))]);
+    const rows = await answer(rosa, ids);
+    expect(rows.map(({ id }) => Number(id))).toEqual(ids.slice(1));
+  });
+
+  it('of a message that is gone gives no row', async () => {
+    expect(await as(database, rosa, 'select * from public.answer_message(999999999)')).toEqual([]);
+    expect(await as(database, rosa, 'select * from public.take_message(999999999)')).toEqual([]);
+  });
+
+  it('sorts messages into waiting, answered and all', async () => {
+    const old = await sendMessage(database);
+    const recent = await sendMessage(database);
+    await answer(rosa, [old]);
+    expect(await listed('waiting')).toEqual([recent]);
+    expect(await listed('answered')).toEqual([old]);
+    expect(await listed('all')).toEqual([recent, old]);
+    const counts = await as(
+      database,
+      rosa,
+      `select public.count_messages(show => 'waiting')::int as waiting, public.count_messages()::int as all`,
+    );
+    expect(counts).toEqual([{ waiting: 1, all: 2 }]);
+    await expect(listed('mine')).rejects.toMatchObject({ code: '22023', hint: 'unknown_list' });
+  });
+
+  it('names the message that has waited longest', async () => {
+    const ids = [await sendMessage(database), await sendMessage(database)];
+    await database.query(
+      `update public."ContactTable" set created_at = '2026-01-01T00:00:00Z' where id = $1`,
+      [ids[1]],
+    );
+    const rows = await as<{ oldest_id: unknown }>(
+      database,
+      rosa,
+      'select oldest_id from public.waiting_summary()',
+    );
+    expect(rows.map(({ oldest_id }) => Number(oldest_id))).toEqual([ids[1]]);
+    await database.exec('delete from public."ContactTable"');
+    expect(await as(database, rosa, 'select oldest_id, oldest_at from public.waiting_summary()')).toEqual([
+      { oldest_id: null, oldest_at: null },
+    ]);
+  });
+
+  it('leaves messages from before the update out of what waits, and lets them be marked', async () => {
+    const id = await sendMessage(database);
+    await database.exec(`update private.alert_settings set waiting_from = now() + interval '1 minute'`);
+    expect(await waiting()).toEqual([0]);
+    expect(await listed('waiting')).toEqual([]);
+    expect((await answer(rosa, [id]))[0]?.answered_by).toBe('rosa@example.com');
+  });
+
+  it('shows for 30 minutes who is about to answer, the first to tap', async () => {
+    const id = await sendMessage(database);
+    const take = (caller: Caller) =>
+      as<{ answering_by: string; answering_since: unknown }>(
+        database,
+        caller,
+        'select * from public.take_message($1)',
+        [id],
+      );
+    const state = () =>
+      as<{ answering_by: string | null }>(
+        database,
+        sam,
+        'select answering_by from public.message_states(array[$1::bigint])',
+        [id],
+      );
+    const [first] = await take(rosa);
+    expect(first?.answering_by).toBe('rosa@example.com');
+    expect(await take(sam)).toEqual([first]);
+    expect(await take(rosa)).toEqual([first]);
+    expect(await state()).toEqual([{ answering_by: 'rosa@example.com' }]);
+
+    await database.exec(`update private.taken set taken_at = taken_at - interval '30 minutes'`);
+    expect(await state()).toEqual([{ answering_by: null }]);
+    expect((await take(sam))[0]?.answering_by).toBe('sam@example.com');
+    await answer(sam, [id]);
+    expect(await state()).toEqual([{ answering_by: null }]);
+  });
+
+  it('deletes many at once and confirms each', async () => {
+    const ids = [await sendMessage(database), await sendMessage(database)];
+    const gone = await as<{ id: unknown }>(
+      database,
+      rosa,
+      'select id from public.delete_messages(($1::text)::bigint[])',
+      [list([...ids, 999_999_999])],
+    );
+    expect(gone.map(({ id }) => Number(id)).sort()).toEqual(ids);
+    expect(await listed('all')).toEqual([]);
+  });
+
+  it('finds what came from the same sender on the same day, without keeping an address', async () => {
+    const spammer = { ...VISITOR, address: '198.51.100.7' };
+    const spam = [await sendMessage(database, spammer), await sendMessage(database, spammer)];
+    const other = await sendMessage(database);
+    const rows = await as<{ id: unknown; sender_key: string; sender_count: number }>(
+      database,
+      rosa,
+      'select id, sender_key, sender_count from public.find_messages()',
+    );
+    const [key] = rows.filter(({ id }) => Number(id) === spam[0]).map(({ sender_key }) => sender_key);
+    expect(rows.map(({ id, sender_count }) => [Number(id), sender_count])).toEqual([
+      [other, 1],
+      [spam[1], 2],
+      [spam[0], 2],
+    ]);
+    const more = await as<{ id: unknown }>(
+      database,
+      rosa,
+      'select id from public.find_messages(from_sender => $1)',
+      [key],
+    );
+    expect(more.map(({ id }) => Number(id))).toEqual([spam[1], spam[0]]);
+    expect(
+      await as(database, rosa, 'select public.count_messages(from_sender => $1)::int as n', [key]),
+    ).toEqual([{ n: 2 }]);
+    const { rows: stored } = await database.query(
+      'select * from private.message_senders, private.sender_day, private.taken',
+    );
+    expect(JSON.stringify(stored)).not.toContain('198.51.100');
+
+    // The next day has another salt, and the one before is gone: nobody can tell any more who it was.
+    await database.exec(`update private.sender_day set day = day - 1`);
+    const { rows: before } = await database.query('select salt from private.sender_day');
+    const nextDay = await sendMessage(database, spammer);
+    const { rows: after } = await database.query('select salt from private.sender_day');
+    expect(after).not.toEqual(before);
+    expect(
+      await as(database, rosa, 'select sender_count from public.message_states(array[$1::bigint])', [
+        nextDay,
+      ]),
+    ).toEqual([{ sender_count: 1 }]);
+  });
+
+  it.each([
+    'answer_message(1)',
+    `answer_messages('{1}')`,
+    'take_message(1)',
+    `delete_messages('{1}')`,
+    `message_states('{1}')`,
+    'waiting_summary()',
+    'find_messages()',
+    'count_messages()',
+  ])('by %s is for staff', async (call) => {
+    await sendMessage(database);
+    await expect(as(database, VISITOR, `select * from public.${call}`)).rejects.toMatchObject({
+      code: '42501',
+    });
+    await expect(as(database, stranger, `select * from public.${call}`)).rejects.toMatchObject({
+      code: '42501',
+      hint: 'not_staff',
+    });
+  });
+
+  it('refuses more than a thousand at once, and an UPDATE by anybody', async () => {
+    const many = Array.from({ length: 1001 }, (_, index) => index);
+    await expect(answer(rosa, many)).rejects.toMatchObject({ code: '22023', hint: 'too_many' });
+    await expect(
+      as(database, rosa, 'update public."ContactTable" set answered_at = now()'),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('stores the message even when its notes cannot be written', async () => {
+    await database.exec(`alter table private.unannounced rename to unannounced_away;
+      alter table private.message_senders rename to senders_away`);
+    try {
+      expect(await sendMessage(database)).toBeGreaterThan(0);
+    } finally {
+      await database.exec(`alter table private.unannounced_away rename to unannounced;
+        alter table private.senders_away rename to message_senders`);
+    }
+  });
+});
+
+describe.skipIf(typeof server === 'string')(
+  'Two colleagues who mark the same messages at the same moment',
+  () => {
+    it('both hear the one who was first, and neither waits for ever', async () => {
+      if (typeof server === 'string') return;
+      const sessions = [
+        connectTo(server, 'answering', 'postgres'),
+        connectTo(server, 'answering', 'postgres'),
+      ];
+      const [owner] = sessions;
+      if (owner === undefined) return;
+      const accounts = await Promise.all(
+        ['one@example.com', 'two@example.com'].map((email) => addAccount(owner, email)),
+      );
+      const ids: number[] = [];
+      for (let n = 0; n < 20; n += 1) ids.push(await sendMessage(owner));
+      const answers = await Promise.all(
+        sessions.map((session, index) =>
+          as<Answered>(session, signedIn(accounts[index] ?? ''), ANSWER, [
+            list(index === 0 ? ids : [...ids].reverse()),
+            true,
+          ]),
+        ),
+      );
+      expect(answers[0]).toEqual(answers[1]);
+      expect(new Set(answers[0]?.map((row) => row.answered_by)).size).toBe(1);
+      await Promise.all(sessions.map((session) => session.close()));
+    });
+  },
+);

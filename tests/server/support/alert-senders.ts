@@ -1,0 +1,34 @@
+import { embeddedAlertStore } from '../../../server/alerts/embedded-alert-store.ts';
+import { smtpTransport } from '../../../server/alerts/smtp-transport.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { sendDue } from '../../../supabase/functions/_shared/alerts/alert-sender.ts';
+import type { AlertSettings } from '../../../supabase/functions/_shared/alerts/alert-settings.ts';
+import { openChannels } from '../../../supabase/functions/_shared/alerts/channels.ts';
+import type { VapidKeys } from '../../../supabase/functions/_shared/alerts/vapid.ts';
+
+/** One of the two programs that send alerts. */
+export interface AlertSender {
+  /** Has it look for what is due; resolves when all of it has its result. */
+  ring(): Promise<void>;
+}
+
+export type OpenAlertSender = (
+  site: RunningEmbeddedSite,
+  settings: AlertSettings,
+  keys: VapidKeys,
+  now: () => number,
+) => Promise<AlertSender>;
+
+/** Long enough for this machine, short enough to wait for a service that says nothing. */
+const TIMEOUT_MS = 5_000;
+
+export const openEmbeddedSender: OpenAlertSender = async (site, settings, keys, now) => {
+  const { channels, state } = openChannels(settings, keys, smtpTransport, TIMEOUT_MS);
+  const store = embeddedAlertStore(site.connection, state, now);
+  return {
+    ring: async () => {
+      const sendings = await sendDue(store, channels, new AbortController().signal, now);
+      await Promise.all(sendings.map(({ result }) => result));
+    },
+  };
+};

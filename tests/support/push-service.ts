@@ -1,0 +1,165 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the service answers: a status, with headers and a body; or never. */
+export type ServiceAnswer =
+  | 'silence'
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
+
+export interface ReceivedPush {
+  readonly device: string;
+  readonly headers: IncomingMessage['headers'];
+  /** What the device reads; undefined when it was refused before. */
+  readonly notification: {
+    readonly title: string;
+    readonly body: string;
+    readonly navigate: string;
+    readonly tag: string;
+  };
+  /** The claims of the VAPID token. */
+  readonly claims: { readonly aud: string; readonly exp: number; readonly sub: string };
+}
+
+export interface TestDevice {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+/**
+ * A push service as RFC 8030 has it, on this machine: it decrypts what it gets as the device would, and takes nothing
+ * that is not signed for it by the key the device subscribed with.
+ */
+export class PushService {
+  readonly received: ReceivedPush[] = [];
+  /** Requests that no push service would take, with the reason. */
+  readonly faults: string[] = [];
+  answer: ServiceAnswer = { status: 201 };
+  readonly #server: Server;
+  readonly #devices = new Map<
+    string,
+    { readonly secret: Buffer; readonly auth: Buffer; readonly key: string }
+  >();
+  readonly #waiting: (() => void)[] = [];
+
+  private constructor(server: Server) {
+    this.#server = server;
+    server.on('request', (request, response) => void this.#take(request, response));
+  }
+
+  static async start(port = 0): Promise<PushService> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return new PushService(server);
+  }
+
+  /** "127.0.0.1:12345", for PUSH_HOSTS. */
+  get host(): string {
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Subscribes a device for the server with this public key. */
+  subscribe(publicKey: string): TestDevice {
+    const ecdh = createECDH('prime256v1');
+    ecdh.generateKeys();
+    const auth = randomBytes(16);
+    const name = randomBytes(6).toString('hex');
+    this.#devices.set(name, { secret: ecdh.getPrivateKey(), auth, key: publicKey });
+    return {
+      endpoint: `http://${this.host}/push/${name}`,
+      keys: { p256dh: ecdh.getPublicKey().toString('base64url'), auth: auth.toString('base64url') },
+    };
+  }
+
+  /** Resolves once this many were received in all. */
+  async receivedCount(count: number): Promise<void> {
+    while (this.received.length < count)
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const answer = this.answer;
+    try {
+      this.received.push(this.#read(request, Buffer.concat(chunks)));
+    } catch (error) {
+      this.faults.push(String(error));
+      response.writeHead(403).end();
+      return;
+    } finally {
+      for (const wake of this.#waiting.splice(0)) wake();
+    }
+    if (answer !== 'silence') response.writeHead(answer.status, answer.headers).end(answer.body ?? '');
+  }
+
+  #read(request: IncomingMessage, body: Buffer): ReceivedPush {
+    const { headers, method, url = '' } = request;
+    const name = url.replace('/push/', '');
+    const device = this.#devices.get(name);
+    if (method !== 'POST' || device === undefined) throw new Error(`there is no device at ${method} ${url}`);
+    if (headers['content-encoding'] !== 'aes128gcm') throw new Error('not in aes128gcm');
+    if (!/^\d+$/.test(headers.ttl?.toString() ?? '')) throw new Error('without a TTL');
+    const claims = this.#verified(headers.authorization ?? '', device.key);
+    const notification = JSON.parse(decrypted(body, device)).notification;
+    return { device: name, headers, notification, claims };
+  }
+
+  #verified(authorization: string, subscribedKey: string): ReceivedPush['claims'] {
+    const [, head = '', payload = '', signature = '', key = ''] =
+      /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
+    if (key !== subscribedKey) throw new Error('signed with another key than the device knows');
+    const point = Buffer.from(key, 'base64url');
+    const publicKey = createPublicKey({
+      format: 'jwk',
+      key: {
+        kty: 'EC',
+        crv: 'P-256',
+        x: point.subarray(1, 33).toString('base64url'),
+        y: point.subarray(33).toString('base64url'),
+      },
+    });
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${payload}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+    if (!isSigned) throw new Error('the signature is wrong');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as ReceivedPush['claims'];
+    if (claims.aud !== `http://${this.host}`) throw new Error(`made for ${claims.aud}`);
+    const seconds = claims.exp - Date.now() / 1000;
+    if (seconds <= 0 || seconds > 24 * 3600) throw new Error(`good for ${seconds} seconds`);
+    if (!/^(mailto:|https?:\/\/)/.test(claims.sub)) throw new Error(`from ${claims.sub}`);
+    return claims;
+  }
+}
+
+/** What the device does: RFC 8291 by Node's own cryptography, apart from what is tested with it. */
+function decrypted(
+  body: Buffer,
+  { secret, auth }: { readonly secret: Buffer; readonly auth: Buffer },
+): string {
+  const salt = body.subarray(0, 16);
+  const keyLength = body.readUInt8(20);
+  const serverKey = body.subarray(21, 21 + keyLength);
+  const record = body.subarray(21 + keyLength);
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(secret);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), serverKey]);
+  const shared = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(serverKey), auth, info, 32));
+  const derived = (name: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', shared, salt, `Content-Encoding: ${name}\0`, length));
+  const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12));
+  decipher.setAuthTag(record.subarray(-16));
+  const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+  if (padded.at(-1) !== 2) throw new Error('the record is not the last');
+  return padded.subarray(0, -1).toString();
+}

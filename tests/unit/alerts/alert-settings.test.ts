@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  operatorContact,
+  readAlertSettings,
+} from '../../../supabase/functions/_shared/alerts/alert-settings.ts';
+
+describe('readAlertSettings', () => {
+  it('takes nothing for nothing', () => {
+    expect(readAlertSettings({ SITE_URL: ' ', PUSH_HOSTS: '' })).toEqual({
+      siteUrl: undefined,
+      mail: undefined,
+      pushHosts: [],
+    });
+  });
+
+  it('reads the four', () => {
+    expect(
+      readAlertSettings({
+        SITE_URL: 'https://thirdage.example/',
+        SMTP_URL: 'smtps://me:secret@mail.example.com:465',
+        MAIL_FROM: 'Third Age <alerts@example.com>',
+        PUSH_HOSTS: 'push.example.com:443, 127.0.0.1:8999',
+      }),
+    ).toEqual({
+      siteUrl: 'https://thirdage.example',
+      mail: { smtpUrl: 'smtps://me:secret@mail.example.com:465', from: 'Third Age <alerts@example.com>' },
+      pushHosts: ['push.example.com:443', '127.0.0.1:8999'],
+    });
+  });
+
+  it.each([
+    [{ SITE_URL: 'thirdage.example' }, /SITE_URL is "thirdage\.example"/],
+    [{ SITE_URL: 'http://thirdage.example' }, /SITE_URL/],
+    [{ SITE_URL: 'https://thirdage.example/inbox' }, /without a path/],
+    [{ SMTP_URL: 'smtp://localhost' }, /MAIL_FROM is not/],
+    [{ MAIL_FROM: 'a@example.com' }, /SMTP_URL is not/],
+    [{ SMTP_URL: 'mail.example.com', MAIL_FROM: 'a@example.com' }, /SMTP_URL must be/],
+    [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }, /MAIL_FROM is "nobody"/],
+    [{ PUSH_HOSTS: 'https://push.example.com' }, /PUSH_HOSTS names/],
+  ])('says what is wrong with %j', (env, words) => {
+    expect(() => readAlertSettings(env)).toThrow(words);
+  });
+
+  it('never repeats the password of the mail server', () => {
+    const env = { SMTP_URL: 'http://me:secret@mail.example.com', MAIL_FROM: 'a@example.com' };
+    expect(() => readAlertSettings(env)).toThrow(/^(?!.*secret).*SMTP_URL/);
+  });
+});
+
+describe('operatorContact', () => {
+  it.each([
+    [{ SITE_URL: 'https://a.example' }, 'https://a.example'],
+    [
+      { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'Third Age <alerts@example.com>' },
+      'mailto:alerts@example.com',
+    ],
+    [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'alerts@example.com' }, 'mailto:alerts@example.com'],
+  ])('of %j is %s', (env, contact) => {
+    expect(operatorContact(readAlertSettings(env))).toBe(contact);
+  });
+});

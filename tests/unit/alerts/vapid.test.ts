@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { fromBase64url } from '../../../supabase/functions/_shared/alerts/base64url.ts';
+import {
+  areVapidKeys,
+  generateVapidKeys,
+  vapidSigner,
+} from '../../../supabase/functions/_shared/alerts/vapid.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-23T15:00:00Z');
+const keys = await generateVapidKeys();
+
+function claimsOf(header: string): Record<string, unknown> {
+  const [, payload = ''] = /t=[\w-]+\.([\w-]+)\./.exec(header) ?? [];
+  return JSON.parse(new TextDecoder().decode(fromBase64url(payload)));
+}
+
+describe('a VAPID token', () => {
+  it('names the service alone, not the device, and is good for half a day', async () => {
+    const sign = vapidSigner(keys, 'mailto:office@example.com', () => START);
+    expect(claimsOf(await sign('https://fcm.googleapis.com/fcm/send/secret'))).toEqual({
+      aud: 'https://fcm.googleapis.com',
+      exp: START / 1000 + 12 * 3600,
+      sub: 'mailto:office@example.com',
+    });
+  });
+
+  it('is kept for the next alerts, one for each service, and renewed in time', async () => {
+    let now = START;
+    const sign = vapidSigner(keys, 'https://example.com', () => now);
+    const first = await sign('https://web.push.apple.com/a');
+    now += 10 * HOUR;
+    expect(await sign('https://web.push.apple.com/b')).toBe(first);
+    expect(await sign('https://fcm.googleapis.com/c')).not.toBe(first);
+    now += HOUR;
+    expect(await sign('https://web.push.apple.com/a')).not.toBe(first);
+  });
+
+  it('is made anew when the clock was set back, or it would be too long for the service', async () => {
+    let now = START;
+    const sign = vapidSigner(keys, 'https://example.com', () => now);
+    const first = await sign('https://web.push.apple.com/a');
+    now -= 24 * HOUR;
+    expect(await sign('https://web.push.apple.com/a')).not.toBe(first);
+  });
+});
+
+describe('VAPID keys', () => {
+  it('are known by their form', () => {
+    expect(areVapidKeys(keys)).toBe(true);
+    expect(areVapidKeys({ ...keys, privateKey: '' })).toBe(false);
+    expect(areVapidKeys({ ...keys, publicKey: keys.privateKey })).toBe(false);
+  });
+});

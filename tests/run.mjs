@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchDeno } from './support/fetch-deno.mjs';
+import { fetchDeno } from './support/backend/fetch-deno.mjs';
 import { countOnce, countReport, sum, summaryLine } from './support/stage-report.mjs';
 
 /** @typedef {import('./support/stage-report.mjs').Counts} Counts */

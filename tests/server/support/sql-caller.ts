@@ -1,4 +1,4 @@
-import type { SqlDatabase } from './sql-databases.ts';
+import type { SqlDatabase } from './hosted-like-database.ts';
 
 /** Who asks the database: a role, the claims of its token and the address it comes from. */
 export interface Caller {

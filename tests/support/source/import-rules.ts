@@ -9,6 +9,7 @@ const REACT = ['react'];
 const NAVIGATION = [...REACT, 'wouter'];
 const STORES = ['zustand', 'zustand/vanilla'];
 const CONFIG = 'src/api/read-backend-config';
+const SHARED_ALERTS = 'supabase/functions/_shared/alerts';
 const SERVER_BASE = ['server/project', 'server/build-tools.mjs', 'src/domain/user-error'];
 
 /**
@@ -55,13 +56,25 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['vite', 'vite-plugin-pwa', 'node:'],
   },
 
+  // The sender of alerts. Its rules are for both runtimes: nothing from outside, neither of the site nor a package.
+  [SHARED_ALERTS]: { own: [], packages: [] },
+  'supabase/functions/send-alerts': { own: [SHARED_ALERTS], packages: ['nodemailer'] },
+
   // The embedded default.
   server: {
-    own: ['server/http', 'server/api', 'server/database', 'server/admin', ...SERVER_BASE],
+    own: [
+      'server/http',
+      'server/api',
+      'server/database',
+      'server/admin',
+      'server/alerts',
+      SHARED_ALERTS,
+      ...SERVER_BASE,
+    ],
     packages: ['node:'],
   },
   'server/database': {
-    own: SERVER_BASE,
+    own: [`${SHARED_ALERTS}/vapid`, ...SERVER_BASE],
     packages: ['@electric-sql/pglite', 'node:'],
   },
   'server/api': {
@@ -72,6 +85,10 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     own: ['server/api', ...SERVER_BASE],
     packages: ['hono', '@hono/node-server', 'sirv', 'node:'],
   },
+  'server/alerts': {
+    own: ['server/database', SHARED_ALERTS, ...SERVER_BASE],
+    packages: ['nodemailer', '@electric-sql/pglite', 'node:'],
+  },
   'server/backup': {
     own: ['server/database', ...SERVER_BASE],
     packages: ['@electric-sql/pglite', 'node:'],
@@ -81,11 +98,18 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['postgres', '@electric-sql/pglite', 'node:'],
   },
   'server/admin': {
-    own: ['server/backup', 'server/move', 'server/database', ...SERVER_BASE],
+    own: [
+      'server/alerts',
+      'server/backup',
+      'server/move',
+      'server/database',
+      'server/server-settings',
+      ...SERVER_BASE,
+    ],
     packages: ['bcryptjs', 'node:'],
   },
   'server/cli': {
-    own: ['server', 'src/build/build-mark', CONFIG, ...SERVER_BASE],
+    own: ['server', 'src/build/build-mark', CONFIG, `${SHARED_ALERTS}/vapid`, ...SERVER_BASE],
     packages: ['@clack/prompts', 'node:'],
   },
   'server/vite.config.ts': { own: ['server/cli/server-build.mjs'], packages: ['vite'] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPushAddress } from '../../../supabase/functions/_shared/alerts/push-address.ts';
-import { ADDED_HOSTS, BAD_ADDRESSES, GOOD_ADDRESSES } from '../../support/push-addresses.ts';
+import { ADDED_HOSTS, BAD_ADDRESSES, GOOD_ADDRESSES } from '../../support/backend/push-addresses.ts';
 
 describe('isPushAddress', () => {
   it.each(GOOD_ADDRESSES)('lets %j pass', (address) => {

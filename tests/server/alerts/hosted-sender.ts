@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { cleanUpLater } from '../support/clean-up.ts';
 import type { OpenAlertSender } from './alert-senders.ts';
-import { cleanUpLater } from './clean-up.ts';
 
 const RING_SECRET = 'the secret of the ring';
 const SECRET_KEY = 'sb_secret_of_the_project';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningEmbeddedSite } from '../../server/site.ts';
-import { generateVapidKeys } from '../../supabase/functions/_shared/alerts/vapid.ts';
-import { MailServer } from '../support/mail-server.ts';
-import { PushService, type ServiceAnswer, type TestDevice } from '../support/push-service.ts';
-import { type AlertSender, openEmbeddedSender } from './support/alert-senders.ts';
-import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
-import { openHostedSender } from './support/hosted-sender.ts';
-import { STAFF } from './support/staff.ts';
-import { startTestSite } from './support/test-site.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { generateVapidKeys } from '../../../supabase/functions/_shared/alerts/vapid.ts';
+import { MailServer } from '../../support/backend/mail-server.ts';
+import { PushService, type ServiceAnswer, type TestDevice } from '../../support/backend/push-service.ts';
+import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { startTestSite } from '../support/test-site.ts';
+import { type AlertSender, openEmbeddedSender } from './alert-senders.ts';
+import { openHostedSender } from './hosted-sender.ts';
 
 const HOUR = 3_600_000;
 const hosted = openHostedSender();

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CDPSession, Page, Worker } from 'playwright/test';
-import { open } from '../support/browser/outbox-fixture.ts';
-import { openDevice } from '../support/browser/restartable-device.ts';
-import { expect, signIn, test } from '../support/browser/site-fixture.ts';
+import { open } from '../../support/browser/outbox-fixture.ts';
+import { openDevice } from '../../support/browser/restartable-device.ts';
+import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
 /** The browser loads the picture of a notification first. */
 const PATIENCE = { timeout: 30_000 };

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
-import { startSite } from '../../server/site.ts';
-import { MailServer } from '../support/mail-server.ts';
-import { PushService, type TestDevice } from '../support/push-service.ts';
-import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
-import { cleanUpLater } from './support/clean-up.ts';
-import { runServerScript } from './support/server-process.ts';
-import { STAFF } from './support/staff.ts';
-import { preparedDataDir } from './support/test-site.ts';
+import { startSite } from '../../../server/site.ts';
+import { MailServer } from '../../support/backend/mail-server.ts';
+import { PushService, type TestDevice } from '../../support/backend/push-service.ts';
+import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { cleanUpLater } from '../support/clean-up.ts';
+import { runServerCommand } from '../support/server-process.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir } from '../support/test-site.ts';
 
 const SITE_URL = 'https://thirdage.example';
 const FLOOD = 500;
@@ -119,7 +119,7 @@ it('sends again what was sent and not recorded when the server was killed, folde
   service.answer = 'silence';
   const dataDir = await preparedDataDir();
   const env = { PORT: '0', DATA_DIR: dataDir, SITE_URL, PUSH_HOSTS: service.host };
-  const first = runServerScript('start.mjs', env);
+  const first = runServerCommand('start', env);
   const origin = await first.ready;
   await turnOn(origin, service);
   expect((await send(origin)).status).toBe(201);
@@ -134,7 +134,7 @@ it('sends again what was sent and not recorded when the server was killed, folde
   await database.exec('update private.deliveries set lease_until = now()');
   await database.close();
   service.answer = { status: 201 };
-  const second = runServerScript('start.mjs', env);
+  const second = runServerCommand('start', env);
   await second.ready;
   await service.receivedCount(2);
   expect(service.received.map(({ notification, headers }) => [notification.title, headers.topic])).toEqual([
@@ -149,7 +149,7 @@ it('tests every device and mailbox from the command line, and says what each ser
   const { site, dataDir } = await startAlertingSite(service, mail);
   await turnOn(site.origin, service);
   mail.refusal = 550;
-  const test = () => runServerScript('alerts.mjs', { DATA_DIR: dataDir }, { args: ['test'] });
+  const test = () => runServerCommand('alerts', { DATA_DIR: dataDir }, { args: ['test'] });
   const failing = test();
   expect(await failing.ended).toBe(1);
   expect(failing.output()).toContain(`${STAFF.email}, ${service.host}: sent`);
@@ -163,13 +163,13 @@ it('tests every device and mailbox from the command line, and says what each ser
   ]);
   expect(mail.received).toMatchObject([{ to: [STAFF.email] }]);
 
-  const usage = runServerScript('alerts.mjs', { DATA_DIR: dataDir }, { args: ['tset'] });
+  const usage = runServerCommand('alerts', { DATA_DIR: dataDir }, { args: ['tset'] });
   expect(await usage.ended).toBe(1);
   expect(usage.output()).toContain('npm run alerts -- test');
 });
 
 it('does not start with a setting that cannot be used, and says which', async () => {
-  const server = runServerScript('start.mjs', {
+  const server = runServerCommand('start', {
     PORT: '0',
     DATA_DIR: await preparedDataDir(),
     SITE_URL: 'thirdage.example',

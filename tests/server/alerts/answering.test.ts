@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../server/database/migrations.ts';
-import { addAccount, as, type Caller, sendMessage, signedIn, VISITOR } from './support/sql-caller.ts';
-import { connectTo, databaseKinds, type SqlDatabase } from './support/sql-databases.ts';
+import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
+import { addAccount, as, type Caller, sendMessage, signedIn, VISITOR } from '../support/sql-caller.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
 if (typeof server === 'string') it.skip(server);

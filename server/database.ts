@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder, syncTree } from './database/sync-tree.ts';
 import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './disk-room.ts';
 import { EmbeddedConnection } from './embedded-connection.ts';
 import { prepareLikeHosted } from './hosted-likeness.ts';
@@ -25,8 +26,10 @@ export async function openDatabase(
 
   const isNew = !existsSync(folder);
   if (isNew && !(await hasRoom(dataDir, ROOM_TO_BEGIN))) throw diskFull(dataDir);
-  if (isNew) await writeFile(unfinished, '');
-  else if (!existsSync(path.join(folder, 'PG_VERSION'))) throw damaged(dataDir);
+  if (isNew) {
+    await writeFile(unfinished, '', { flush: true });
+    await syncFolder(dataDir);
+  } else if (!existsSync(path.join(folder, 'PG_VERSION'))) throw damaged(dataDir);
 
   const connection = await startPostgres(folder, dataDir, log);
   try {
@@ -36,7 +39,11 @@ export async function openDatabase(
     });
     if (isNew) {
       await furnish(connection);
+      // PGlite unpacks a new database without a sync, and Postgres takes those files for synced.
+      await syncTree(dataDir);
       await rm(unfinished);
+      // Else a power cut may bring the mark back, and the next start would clear the messages away.
+      await syncFolder(dataDir);
     }
     return connection;
   } catch (error) {

@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely, sql } from 'kysely';
+import { durableExtensions, durableStartParams } from './database/durable-engine.ts';
 import { DatabaseDied, watchEngine } from './engine-watch.ts';
 import { isDatabaseError, postgrestRefusal, unavailable } from './postgrest-refusal.ts';
 import { SerialDialect } from './serial-dialect.ts';
@@ -134,7 +135,8 @@ function engineOptions(folder: string): ConstructorParameters<typeof PgliteConne
   return {
     url: folder,
     pgliteOptions: {
-      extensions: { pg_trgm },
+      startParams: [...durableStartParams],
+      extensions: { pg_trgm, ...durableExtensions },
       relaxedDurability: false,
       parsers: { [TIMESTAMPTZ]: isoTimestamp },
     },

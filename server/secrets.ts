@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { syncFolder } from './database/sync-tree.ts';
 import { StartError } from './start-error.ts';
 
 export interface Secrets {
@@ -20,6 +21,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   // Whole or not at all, also on a disk that is full.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
+  await syncFolder(dataDir);
   return secrets;
 }
 

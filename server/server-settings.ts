@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { TimeOfDay } from './database/maintenance.ts';
 import type { FirstStaff } from './first-staff.ts';
 import { PROJECT_DIR } from './project.ts';
 import { staffAccountProblem } from './staff-accounts.ts';
@@ -9,6 +10,8 @@ export interface ServerSettings {
   readonly host: string;
   readonly dataDir: string;
   readonly staff: FirstStaff;
+  /** When the database is tidied up and what was deleted leaves its files, by the local clock. */
+  readonly nightlyAt: TimeOfDay;
   /** A line of JSON for every answered request; by default for failures alone. */
   readonly isLoggingRequests: boolean;
 }
@@ -23,6 +26,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
     staff: readStaff(env),
+    nightlyAt: readNightlyAt(env),
     isLoggingRequests: env.LOG_REQUESTS === '1',
   };
 }
@@ -35,4 +39,12 @@ function readStaff(env: NodeJS.ProcessEnv): FirstStaff {
   const problem = staffAccountProblem(staff);
   if (problem !== undefined) throw new StartError(`STAFF_EMAIL or STAFF_PASSWORD cannot be used: ${problem}`);
   return staff;
+}
+
+function readNightlyAt(env: NodeJS.ProcessEnv): TimeOfDay {
+  const text = env.NIGHTLY_AT?.trim() || '03:30';
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hour === undefined || minute === undefined)
+    throw new StartError(`NIGHTLY_AT is "${text}", which is not a time of day such as 03:30.`);
+  return { hour: Number(hour), minute: Number(minute) };
 }

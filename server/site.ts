@@ -3,6 +3,7 @@ import { openApi } from './api.ts';
 import { startBackend } from './backend.ts';
 import { answerControl } from './control-socket.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { startMaintenance, type TimeOfDay } from './database/maintenance.ts';
 import { hasDatabase } from './database.ts';
 import { hasRoom } from './disk-room.ts';
 import { diskWarning } from './disk-warning.ts';
@@ -32,6 +33,8 @@ export interface SiteOptions extends StaticSiteOptions {
   /** The account made on the first start; without it a password is generated and told through `log`. */
   readonly staff?: FirstStaff;
   readonly log?: (line: string) => void;
+  /** When what was deleted is taken out of the files, by the local clock; at half past three without it. */
+  readonly nightlyAt?: TimeOfDay;
   /** Told of every answered request; without it of failures alone, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
 }
@@ -48,7 +51,12 @@ export interface RunningEmbeddedSite extends RunningSite {
   readonly connection: EmbeddedConnection;
 }
 
-const DEFAULTS = { port: 0, host: '127.0.0.1', distDir: path.join(PROJECT_DIR, 'dist') } as const;
+const DEFAULTS = {
+  port: 0,
+  host: '127.0.0.1',
+  distDir: path.join(PROJECT_DIR, 'dist'),
+  nightlyAt: { hour: 3, minute: 30 },
+} as const;
 
 /**
  * Serves the built site and the embedded backend from one port.
@@ -84,8 +92,15 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         });
         answer(request, response);
       });
+      const maintenance = startMaintenance({
+        dataDir,
+        exclusively: (work) => backend.connection.exclusively(work),
+        nightlyAt: options.nightlyAt ?? DEFAULTS.nightlyAt,
+        log,
+      });
       const close = async () => {
         await listener.stop();
+        await maintenance.stop();
         await backend.close();
         await lock.release();
       };

@@ -11,6 +11,8 @@ const NO_SYNC = '-F';
 export const durableStartParams: readonly string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== NO_SYNC),
   ...['-c', 'wal_sync_method=fsync'],
+  // A file of the log that is done with would be used again with the old messages in it.
+  ...['-c', 'wal_recycle=off'],
 ];
 
 export const durableExtensions: Extensions = { fsync: fsyncExtension };

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CutPlace, campaign, type Verdict } from './campaign.ts';
 import { RULES } from './disk-model.ts';
-import { measureThroughput } from './throughput.ts';
 
 /**
  * `npm run bench:power-cut -- [--cuts N] [--seed N] [--engine as-it-was] [--folder F]`: what is left of the messages
@@ -25,6 +24,7 @@ const [cuts, seed] = [Number(values.cuts), Number(values.seed)];
 if (values.engine === 'as-it-was') register('./engine-as-it-was-hooks.mjs', import.meta.url);
 // After the hooks, which decide what it loads.
 const { recordScenario } = await import('./scenario.ts');
+const { measureThroughput } = await import('./throughput.ts');
 
 console.log(`${cpus().length} processors, Node ${process.versions.node}, engine ${values.engine}`);
 if (values.throughput) await measureThroughput(values.folder);

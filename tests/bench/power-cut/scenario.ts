@@ -8,8 +8,9 @@ import { migrate } from '../../../server/migrations.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { writeBackup } from '../../../server/write-backup.ts';
 import { type SeededRandom, seededRandom } from '../../bench-outbox/seeded-random.ts';
-import { aMessage, ask, tokenOf } from '../../server/support/api-client.ts';
+import { aMessage, tokenOf } from '../../server/support/api-client.ts';
 import { ForgetfulDisk } from './disk-model.ts';
+import { expectStatus } from './one-request.ts';
 import { type Recording, record } from './recorder.ts';
 
 const STAFF = { email: 'staff@third-age.example', password: 'correct horse battery' } as const;
@@ -133,14 +134,10 @@ class Visitors {
     for (let n = 0; n < count; n += 1) {
       const [id] = this.#stored.splice(this.#random.between(0, this.#stored.length - 1), 1);
       if (id === undefined) return;
-      await expectStatus(
-        204,
-        ask(this.site.origin, `/rest/v1/ContactTable?submission_id=eq.${id}`, {
-          method: 'DELETE',
-          token,
-          headers: { [NOTE_HEADER]: `${DELETED}: ${id}`, Prefer: 'return=minimal' },
-        }),
-      );
+      await expectStatus(204, `${this.site.origin}/rest/v1/ContactTable?submission_id=eq.${id}`, {
+        method: 'DELETE',
+        headers: { Authorization: `Bearer ${token}`, [NOTE_HEADER]: `${DELETED}: ${id}` },
+      });
     }
   }
 
@@ -148,21 +145,13 @@ class Visitors {
     const words = 'My printer is gone again. '.repeat(this.#random.between(1, 60));
     const row = aMessage({ message: words });
     const id = String(row.submission_id);
-    await expectStatus(
-      201,
-      ask(this.site.origin, '/rest/v1/ContactTable', {
-        method: 'POST',
-        headers: { Prefer: 'return=minimal', [NOTE_HEADER]: `${ACKNOWLEDGED}: ${id}` },
-        body: row,
-      }),
-    );
+    await expectStatus(201, `${this.site.origin}/rest/v1/ContactTable`, {
+      method: 'POST',
+      headers: { [NOTE_HEADER]: `${ACKNOWLEDGED}: ${id}` },
+      body: row,
+    });
     this.#stored.push(id);
   }
-}
-
-async function expectStatus(expected: number, answer: Promise<{ status: number; body: unknown }>) {
-  const { status, body } = await answer;
-  if (status !== expected) throw new Error(`Answered with ${status} ${JSON.stringify(body)}`);
 }
 
 function exec(site: RunningEmbeddedSite, sql: string) {

@@ -16,23 +16,23 @@ describe('A disk that forgets', () => {
   it('keeps a file when both its content and its name were synced', () => {
     const content = syncFile(2);
     const name = syncFolder(2);
-    expect(after([made, write(0, 'one')], 'synced')).toEqual({});
-    expect(after([made, write(0, 'one'), content], 'synced')).toEqual({});
-    expect(after([made, write(0, 'one'), name], 'synced')).toEqual({ log: '' });
-    expect(after([made, write(0, 'one'), content, name], 'synced')).toEqual({ log: 'one' });
+    expect(leftOf([made, write(0, 'one')], 'synced')).toEqual({});
+    expect(leftOf([made, write(0, 'one'), content], 'synced')).toEqual({});
+    expect(leftOf([made, write(0, 'one'), name], 'synced')).toEqual({ log: '' });
+    expect(leftOf([made, write(0, 'one'), content, name], 'synced')).toEqual({ log: 'one' });
   });
 
   it('forgets what was written after a sync began, and keeps everything when the power stayed on', () => {
     const operations = [made, write(0, 'one'), write(3, ' two'), syncFile(2), syncFolder(2)];
-    expect(after(operations, 'synced')).toEqual({ log: 'one' });
-    expect(after(operations, 'everything')).toEqual({ log: 'one two' });
+    expect(leftOf(operations, 'synced')).toEqual({ log: 'one' });
+    expect(leftOf(operations, 'everything')).toEqual({ log: 'one two' });
   });
 
   it('may keep any sector as any of the writes to it left it, and not a mixture', () => {
     const sectors = ['a', 'b'].map((letter) => letter.repeat(512));
     const operations = [made, syncFolder(1), ...sectors.map((text) => write(0, text + text))];
     const found = new Set(
-      Array.from({ length: 200 }, (_, seed) => after(operations, 'sectors', seed).log ?? ''),
+      Array.from({ length: 200 }, (_, seed) => leftOf(operations, 'sectors', seed).log ?? ''),
     );
     for (const content of found) expect(content).toMatch(/^(?:(?:a{512}|b{512}|\0{512}){0,2})$/);
     expect(found.size).toBeGreaterThan(5);
@@ -40,9 +40,9 @@ describe('A disk that forgets', () => {
 
   it('may bring back a removed or a renamed name until its folder is synced', () => {
     const operations: Operation[] = [made, syncFolder(1), { kind: 'rename', from: 'log', to: 'old' }];
-    expect(after(operations, 'synced')).toEqual({ log: '' });
-    expect(after([...operations, syncFolder(3)], 'synced')).toEqual({ old: '' });
-    expect(after([...operations, { kind: 'remove', path: 'old' }, syncFolder(4)], 'synced')).toEqual({});
+    expect(leftOf(operations, 'synced')).toEqual({ log: '' });
+    expect(leftOf([...operations, syncFolder(3)], 'synced')).toEqual({ old: '' });
+    expect(leftOf([...operations, { kind: 'remove', path: 'old' }, syncFolder(4)], 'synced')).toEqual({});
   });
 });
 
@@ -54,7 +54,7 @@ function syncFolder(upTo: number): Operation {
   return { kind: 'sync-folder', path: '', upTo };
 }
 
-function after(operations: readonly Operation[], rule: Rule, seed = 1): Record<string, string | undefined> {
+function leftOf(operations: readonly Operation[], rule: Rule, seed = 1): Record<string, string | undefined> {
   const disk = new ForgetfulDisk();
   for (const operation of operations) disk.apply(operation);
   const tree = disk.afterCut(rule, seededRandom(seed));

@@ -3,7 +3,7 @@ import { register } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CutPlace, campaign, type Verdict } from './campaign.ts';
+import type { CutPlace, Verdict } from './campaign.ts';
 import { RULES } from './disk-model.ts';
 
 /**
@@ -23,6 +23,7 @@ const [cuts, seed] = [Number(values.cuts), Number(values.seed)];
 
 if (values.engine === 'as-it-was') register('./engine-as-it-was-hooks.mjs', import.meta.url);
 // After the hooks, which decide what it loads.
+const { campaign } = await import('./campaign.ts');
 const { recordScenario } = await import('./scenario.ts');
 const { measureThroughput } = await import('./throughput.ts');
 

@@ -7,6 +7,7 @@ import {
 } from '../supabase/functions/_shared/alerts/alert-settings.ts';
 import type { FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
+import type { TimeOfDay } from './database/maintenance.ts';
 import { PROJECT_DIR } from './project.ts';
 
 export interface ServerSettings {
@@ -14,6 +15,8 @@ export interface ServerSettings {
   readonly host: string;
   readonly dataDir: string;
   readonly staff: FirstStaff;
+  /** When the database is tidied up and what was deleted leaves its files, by the local clock. */
+  readonly nightlyAt: TimeOfDay;
   /** A line of JSON for every answered request; by default for failures alone. */
   readonly isLoggingRequests: boolean;
   readonly alerts: AlertSettings;
@@ -29,6 +32,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
     staff: readStaff(env),
+    nightlyAt: readNightlyAt(env),
     isLoggingRequests: env.LOG_REQUESTS === '1',
     alerts: readAlerts(env),
   };
@@ -50,4 +54,12 @@ function readAlerts(env: NodeJS.ProcessEnv): AlertSettings {
   } catch (error) {
     throw error instanceof AlertSettingsError ? new UserError(error.message, { cause: error }) : error;
   }
+}
+
+function readNightlyAt(env: NodeJS.ProcessEnv): TimeOfDay {
+  const text = env.NIGHTLY_AT?.trim() || '03:30';
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hour === undefined || minute === undefined)
+    throw new UserError(`NIGHTLY_AT is "${text}", which is not a time of day such as 03:30.`);
+  return { hour: Number(hour), minute: Number(minute) };
 }

@@ -15,6 +15,7 @@ import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
 import type { Engine } from './database/engine.ts';
+import { startMaintenance, type TimeOfDay } from './database/maintenance.ts';
 import { readSecrets } from './database/secrets.ts';
 import { listen } from './http/http-listener.ts';
 import type { RequestLogEntry } from './http/request-log.ts';
@@ -36,6 +37,8 @@ export interface SiteOptions extends StaticSiteOptions {
   /** The account made on the first start; without it a password is generated and told through `log`. */
   readonly staff?: FirstStaff;
   readonly log?: (line: string) => void;
+  /** When what was deleted is taken out of the files, by the local clock; at half past three without it. */
+  readonly nightlyAt?: TimeOfDay;
   /** Told of every answered request; without it of failures alone, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
   /** How staff are told of messages; without it nobody is. */
@@ -54,7 +57,12 @@ export interface RunningEmbeddedSite extends RunningSite {
   readonly connection: Engine;
 }
 
-const DEFAULTS = { port: 0, host: '127.0.0.1', distDir: path.join(PROJECT_DIR, 'dist') } as const;
+const DEFAULTS = {
+  port: 0,
+  host: '127.0.0.1',
+  distDir: path.join(PROJECT_DIR, 'dist'),
+  nightlyAt: { hour: 3, minute: 30 },
+} as const;
 
 /**
  * Serves the built site and the embedded backend from one port.
@@ -90,9 +98,16 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
       };
       listener.answer(siteApp({ files, backend, check, report }).fetch);
       const alertLoop = alerts.start();
+      const maintenance = startMaintenance({
+        dataDir,
+        exclusively: (work) => backend.engine.exclusively(work),
+        nightlyAt: options.nightlyAt ?? DEFAULTS.nightlyAt,
+        log,
+      });
       const close = async () => {
         await listener.stop();
         await alertLoop.stop();
+        await maintenance.stop();
         await backend.close();
         await lock.release();
       };

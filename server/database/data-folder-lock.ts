@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, open, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, open, realpath, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { UserError } from '../../src/domain/user-error.ts';
+import { makeFolder } from './sync-tree.ts';
 
 export interface DataFolderLock {
   /** What to do with each connection to the lock's socket; until then they wait. */
@@ -47,7 +48,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
 /** Where the lock of this data folder is; creates the folder when it is not there. */
 export async function dataFolderSocket(dataDir: string): Promise<string> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
   } catch (error) {
     throw new UserError(`The data folder ${dataDir} cannot be created: choose another with DATA_DIR.`, {
       cause: error,

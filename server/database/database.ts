@@ -6,6 +6,7 @@ import { UserError } from '../../src/domain/user-error.ts';
 import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './disk-room.ts';
 import { Engine } from './engine.ts';
 import { migrate, readMigrations } from './migrations.ts';
+import { syncFolder, syncTree } from './sync-tree.ts';
 
 /** What belongs into a database that is new. */
 export interface NewDatabase {
@@ -33,8 +34,10 @@ export async function openDatabase(
 
   const isNew = !existsSync(folder);
   if (isNew && !(await hasRoom(dataDir, ROOM_TO_BEGIN))) throw diskFull(dataDir);
-  if (isNew) await writeFile(unfinished, '');
-  else if (!existsSync(path.join(folder, 'PG_VERSION'))) throw damaged(dataDir);
+  if (isNew) {
+    await writeFile(unfinished, '', { flush: true });
+    await syncFolder(dataDir);
+  } else if (!existsSync(path.join(folder, 'PG_VERSION'))) throw damaged(dataDir);
 
   const engine = await startPostgres(folder, dataDir, log);
   try {
@@ -44,7 +47,11 @@ export async function openDatabase(
     });
     if (isNew) {
       await seed?.(engine);
+      // PGlite unpacks a new database without a sync, and Postgres takes those files for synced.
+      await syncTree(dataDir);
       await rm(unfinished);
+      // Else a power cut may bring the mark back, and the next start would clear the messages away.
+      await syncFolder(dataDir);
     }
     return engine;
   } catch (error) {

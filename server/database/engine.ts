@@ -1,5 +1,6 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { durableExtensions, durableStartParams } from './durable-engine.ts';
 import { FairMutex, type Lane } from './fair-mutex.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
@@ -18,7 +19,8 @@ const REVIVAL_PAUSE_MS = 2000;
 const TERMINATE = 0x58;
 
 const OPTIONS: PGliteOptions = {
-  extensions: { pg_trgm },
+  startParams: [...durableStartParams],
+  extensions: { pg_trgm, ...durableExtensions },
   relaxedDurability: false,
   parsers: VALUE_PARSERS,
 };

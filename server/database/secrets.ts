@@ -7,6 +7,7 @@ import {
   generateVapidKeys,
   type VapidKeys,
 } from '../../supabase/functions/_shared/alerts/vapid.ts';
+import { syncFolder } from './sync-tree.ts';
 
 export interface Secrets {
   /** Signs the tokens of signed-in staff. */
@@ -31,6 +32,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   // Whole or not at all, also on a disk that is full.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
+  await syncFolder(dataDir);
   return secrets;
 }
 

@@ -1,0 +1,103 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { syncFolder } from './sync-tree.ts';
+
+/** Runs work while nobody else uses the database; each call is a turn of its own, so that visitors come between. */
+export type Exclusively = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
+
+/** How the messages stood when their table was last written anew: whatever else was in it since is dead text. */
+export interface Rewritten {
+  readonly at: string;
+  /** The highest number given out, also to messages that were refused. */
+  readonly lastId: number;
+  readonly messages: number;
+}
+
+interface Standing {
+  readonly lastId: number;
+  readonly old: number;
+  readonly fresh: number;
+}
+
+/** Small, and written to all day: sign-ins, the addresses of the last minutes, what was deleted. */
+const SMALL_TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name
+  from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname in ('private', 'auth')`;
+
+const STANDING = `
+  select coalesce(s.last_value, 0)::int as "lastId", m.old, m.fresh
+  from (select last_value from pg_catalog.pg_sequences
+        where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('public."ContactTable"', 'id')) s,
+    (select count(*) filter (where id <= $1)::int as old, count(*) filter (where id > $1)::int as fresh
+     from public."ContactTable") m`;
+
+/**
+ * Takes what was deleted or refused out of every file of the data folder: tables with dead rows are written anew, so
+ * are the planner's statistics (they quote the messages), and the log begins a new file and drops the old ones.
+ * @returns whether the table of the messages had to be written anew, which keeps visitors waiting longest.
+ */
+export async function forgetDeleted(exclusively: Exclusively, dataDir: string): Promise<boolean> {
+  const before = await readRewritten(dataDir);
+  const standing = await standingSince(exclusively, before?.lastId ?? 0);
+  const isRewriting = hasDeadText(before, standing);
+  if (isRewriting) await run(exclusively, 'vacuum (full, analyze) public."ContactTable"');
+  const tables = await exclusively((database) => database.query<{ name: string }>(SMALL_TABLES));
+  for (const { name } of tables.rows) await run(exclusively, `vacuum (full, analyze) ${name}`);
+  await run(exclusively, 'vacuum full pg_catalog.pg_statistic');
+  await exclusively(async (database) => {
+    await database.exec('select pg_switch_wal()');
+    await database.exec('checkpoint');
+  });
+  const at = new Date().toISOString();
+  // As of before the writing anew: who was deleted meanwhile counts as deleted since, and goes the next night.
+  await writeRewritten(
+    dataDir,
+    before === undefined || isRewriting
+      ? { at, lastId: standing.lastId, messages: standing.old + standing.fresh }
+      : { ...before, at },
+  );
+  return isRewriting;
+}
+
+/** Whether rows were deleted or refused since the table was last written anew; their text is still in its file. */
+export function hasDeadText(before: Rewritten | undefined, { lastId, old, fresh }: Standing): boolean {
+  return before === undefined || old !== before.messages || fresh !== lastId - before.lastId;
+}
+
+function standingSince(exclusively: Exclusively, lastId: number): Promise<Standing> {
+  return exclusively(async (database) => {
+    const { rows } = await database.query<Standing>(STANDING, [lastId]);
+    return rows[0] ?? { lastId: 0, old: 0, fresh: 0 };
+  });
+}
+
+async function run(exclusively: Exclusively, sql: string): Promise<void> {
+  await exclusively((database) => database.exec(sql));
+}
+
+function recordFile(dataDir: string): string {
+  return path.join(dataDir, 'nightly.json');
+}
+
+/** undefined when there was no run, or its record cannot be read: the next one then looks at nothing but the tables. */
+export async function readRewritten(dataDir: string): Promise<Rewritten | undefined> {
+  try {
+    const found = JSON.parse(await readFile(recordFile(dataDir), 'utf8')) as Partial<Rewritten>;
+    const { at, lastId, messages } = found;
+    if (typeof at !== 'string' || typeof lastId !== 'number' || typeof messages !== 'number')
+      return undefined;
+    return { at, lastId, messages };
+  } catch {
+    // Not there, or cut short: as if there had been no run.
+    return undefined;
+  }
+}
+
+async function writeRewritten(dataDir: string, rewritten: Rewritten): Promise<void> {
+  const file = recordFile(dataDir);
+  await writeFile(`${file}.new`, `${JSON.stringify(rewritten)}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+  await syncFolder(dataDir);
+}

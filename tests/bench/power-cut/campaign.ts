@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
+import { ForgetfulDisk, RULES, type Rule } from './disk-model.ts';
+import type { Operation } from './recorder.ts';
+import { build, type Found, startAndLook } from './recovery.ts';
+import { ACKNOWLEDGED, DELETED, PART } from './scenario.ts';
+
+/** Sums over all cut points of one rule. */
+export interface Verdict {
+  starts: number;
+  /** The engine did not start, or an index did not agree with its table. */
+  failedStarts: number;
+  /** Messages acknowledged by the time of the cut and not deleted since, over all cut points; and what became of them. */
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  deleted: number;
+  /** Stored again, or no longer remembered as deleted, so that the device's next attempt would store it again. */
+  cameBack: number;
+}
+
+export type Verdicts = Readonly<Record<Rule, Verdict>>;
+
+export interface CampaignOptions {
+  readonly cuts: number;
+  readonly seed: number;
+  /** For the folders that are rebuilt: best in memory. */
+  readonly folder: string;
+  readonly rules?: readonly Rule[];
+  readonly onCut?: (place: CutPlace) => void;
+}
+
+export interface CutPlace {
+  readonly rule: Rule;
+  /** The number of operations that had happened. */
+  readonly at: number;
+  readonly part: string;
+  readonly problem: string | undefined;
+}
+
+/** Cuts the power at many places of a recording, and starts the engine on what each rule leaves of the folder. */
+export async function campaign(
+  operations: readonly Operation[],
+  { cuts, seed, folder, rules = RULES, onCut }: CampaignOptions,
+): Promise<Verdicts> {
+  const random = seededRandom(seed);
+  const verdicts = Object.fromEntries(RULES.map((rule) => [rule, noVerdict()])) as Record<Rule, Verdict>;
+  const places = cutPlaces(operations, cuts, random);
+  const disk = new ForgetfulDisk();
+  const told = new Told();
+  for (const [index, operation] of operations.entries()) {
+    disk.apply(operation);
+    told.hear(operation);
+    for (let again = 0; again < (places.get(index) ?? 0); again += 1) {
+      for (const rule of rules) {
+        const rebuilt = path.join(folder, 'cut');
+        await build(disk.afterCut(rule, random), rebuilt);
+        const found = await startAndLook(rebuilt).catch((error: unknown) => String(error));
+        const problem = judge(verdicts[rule], told, found);
+        onCut?.({ rule, at: index + 1, part: told.part, problem });
+      }
+    }
+  }
+  return verdicts;
+}
+
+export function noVerdict(): Verdict {
+  return { starts: 0, failedStarts: 0, acknowledged: 0, lost: 0, doubled: 0, deleted: 0, cameBack: 0 };
+}
+
+/** What the outside had been told by a moment. */
+class Told {
+  readonly stored = new Set<string>();
+  readonly deleted = new Set<string>();
+  part = '';
+
+  hear(operation: Operation): void {
+    if (operation.kind !== 'note') return;
+    const [kind, id = ''] = operation.note.split(': ');
+    if (kind === PART) this.part = id;
+    if (kind === ACKNOWLEDGED) this.stored.add(id);
+    if (kind === DELETED) {
+      this.stored.delete(id);
+      this.deleted.add(id);
+    }
+  }
+}
+
+function judge(verdict: Verdict, told: Told, found: Found | string): string | undefined {
+  verdict.starts += 1;
+  if (typeof found === 'string') {
+    verdict.failedStarts += 1;
+    return found;
+  }
+  const messages = new Set(found.messages);
+  const tombstones = new Set(found.tombstones);
+  // A deletion that was asked for and not answered yet may have happened.
+  const lost = [...told.stored].filter((id) => !messages.has(id) && !tombstones.has(id)).length;
+  const doubled = found.messages.length - messages.size;
+  const cameBack = [...told.deleted].filter((id) => messages.has(id) || !tombstones.has(id)).length;
+  verdict.acknowledged += told.stored.size;
+  verdict.lost += lost;
+  verdict.doubled += doubled;
+  verdict.deleted += told.deleted.size;
+  verdict.cameBack += cameBack;
+  return lost + doubled + cameBack === 0
+    ? undefined
+    : `${lost} of ${told.stored.size} lost, ${doubled} doubled, ${cameBack} of ${told.deleted.size} came back`;
+}
+
+/**
+ * Half of them right after an answer began to leave, where the promise is youngest; the others anywhere, as many in
+ * each part of the scenario, for a new log file alone is thousands of operations.
+ */
+function cutPlaces(
+  operations: readonly Operation[],
+  cuts: number,
+  random: SeededRandom,
+): Map<number, number> {
+  const answers: number[] = [];
+  const parts: number[][] = [];
+  for (const [index, operation] of operations.entries()) {
+    const kind = operation.kind === 'note' ? operation.note.split(': ')[0] : undefined;
+    if (kind === ACKNOWLEDGED || kind === DELETED) answers.push(index);
+    if (kind === PART) parts.push([]);
+    parts.at(-1)?.push(index);
+  }
+  const answer = random.dealer(answers);
+  const part = random.dealer(parts.filter((indexes) => indexes.length > 1));
+  const places = new Map<number, number>();
+  for (let n = 0; n < cuts; n += 1) {
+    const within = part();
+    const index = n % 2 === 0 ? answer() : (within[random.between(0, within.length - 1)] ?? 0);
+    places.set(index, (places.get(index) ?? 0) + 1);
+  }
+  return places;
+}

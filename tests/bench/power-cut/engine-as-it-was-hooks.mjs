@@ -1,0 +1,12 @@
+const DURABLE = /\/server\/database\/(?:durable-engine|sync-tree)\.ts$/;
+const AS_IT_WAS = new URL('engine-as-it-was.ts', import.meta.url).href;
+
+/**
+ * Gives everybody who asks for the durable engine the one without.
+ * @type {import('node:module').ResolveHook}
+ */
+export async function resolve(specifier, context, nextResolve) {
+  const found = await nextResolve(specifier, context);
+  const [file] = found.url.split('?');
+  return DURABLE.test(file ?? '') ? { ...found, url: AS_IT_WAS } : found;
+}

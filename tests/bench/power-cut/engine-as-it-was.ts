@@ -1,0 +1,17 @@
+import { mkdir } from 'node:fs/promises';
+import { type Extensions, PGlite } from '@electric-sql/pglite';
+
+/**
+ * Stands in for server/database/durable-engine.ts and sync-tree.ts in `--engine as-it-was`: the server as it was
+ * before it synced anything, to show what the campaign finds there.
+ */
+export const durableStartParams: readonly string[] = PGlite.defaultStartParams;
+export const durableExtensions: Extensions = {};
+
+export async function syncFile(): Promise<void> {}
+export async function syncFolder(): Promise<void> {}
+export async function syncTree(): Promise<void> {}
+
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}

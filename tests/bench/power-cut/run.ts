@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { register } from 'node:module';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { CutPlace, Verdict } from './campaign.ts';
+import { RULES } from './disk-model.ts';
+
+/**
+ * `npm run bench:power-cut -- [--cuts N] [--seed N] [--engine as-it-was] [--folder F]`: what is left of the messages
+ * when the power goes. `--throughput` measures instead what durability costs on the disk of F.
+ */
+const { values } = parseArgs({
+  options: {
+    cuts: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    engine: { type: 'string', default: 'durable' },
+    folder: { type: 'string', default: tmpdir() },
+    throughput: { type: 'boolean', default: false },
+  },
+});
+const [cuts, seed] = [Number(values.cuts), Number(values.seed)];
+
+if (values.engine === 'as-it-was') register('./engine-as-it-was-hooks.mjs', import.meta.url);
+// After the hooks, which decide what it loads.
+const { campaign } = await import('./campaign.ts');
+const { recordScenario } = await import('./scenario.ts');
+const { measureThroughput } = await import('./throughput.ts');
+
+console.log(`${cpus().length} processors, Node ${process.versions.node}, engine ${values.engine}`);
+if (values.throughput) await measureThroughput(values.folder);
+else await runCampaign();
+// Engines that could not start leave themselves half open.
+process.exit();
+
+async function runCampaign(): Promise<void> {
+  const folder = await mkdtemp(path.join(values.folder, 'third-age-power-cut-'));
+  try {
+    const { operations } = await recordScenario(folder, { seed, singles: 6, rounds: 2 });
+    const syncs = operations.filter(({ kind }) => kind.startsWith('sync-')).length;
+    console.log(`Seed ${seed}: ${operations.length} operations, ${syncs} of them syncs; ${cuts} cut points.`);
+    let starts = 0;
+    const onCut = ({ rule, at, part, problem }: CutPlace) => {
+      starts += 1;
+      if (starts % 40 === 0) console.log(`  … ${starts} starts`);
+      if (problem !== undefined) console.log(`  ${rule} after ${at} operations (${part}): ${problem}`);
+    };
+    const verdicts = await campaign(operations, { cuts, seed, folder, onCut });
+    console.log(
+      '| the disk kept | starts that failed | acknowledged and lost | doubled | deleted and back |',
+    );
+    console.log('|---|---|---|---|---|');
+    for (const rule of RULES) console.log(row(rule, verdicts[rule]));
+    process.exitCode = Object.values(verdicts).some(isBad) ? 1 : 0;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isBad({ failedStarts, lost, doubled, cameBack }: Verdict): boolean {
+  return failedStarts + lost + doubled + cameBack > 0;
+}
+
+function row(rule: string, verdict: Verdict): string {
+  const { starts, failedStarts, acknowledged, lost, doubled, deleted, cameBack } = verdict;
+  return `| ${rule} | ${failedStarts} of ${starts} | ${lost} of ${acknowledged} | ${doubled} | ${cameBack} of ${deleted} |`;
+}

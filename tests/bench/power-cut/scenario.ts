@@ -1,0 +1,192 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { writeBackup } from '../../../server/backup/write-backup.ts';
+import { migrate } from '../../../server/database/migrations.ts';
+import { forgetDeleted } from '../../../server/database/nightly.ts';
+import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
+import { openDatabase } from '../../../server/database/database.ts';
+import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+import { aMessage, tokenOf } from '../../server/support/api-client.ts';
+import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
+import { ForgetfulDisk } from './disk-model.ts';
+import { expectStatus } from './one-request.ts';
+import { type Recording, record } from './recorder.ts';
+
+const STAFF = { email: 'staff@third-age.example', password: 'correct horse battery' } as const;
+const AT_ONCE = 8;
+/** Names the request in the recording at the moment its answer begins to leave. */
+const NOTE_HEADER = 'x-power-cut-note';
+
+export interface ScenarioOptions {
+  readonly seed: number;
+  /** Messages sent one by one, and rounds of eight at once in each part of it. */
+  readonly singles: number;
+  readonly rounds: number;
+  /** Without the second start and the one after a crash, which take as long as everything else. */
+  readonly isShort?: boolean;
+}
+
+/** Notes in the recording: what a device or a member of staff was told by then. */
+export const ACKNOWLEDGED = 'acknowledged';
+export const DELETED = 'deleted';
+/** And where a part of the scenario begins. */
+export const PART = 'part';
+
+/**
+ * Runs the site from its first start on, and records what happens to its data folder: messages one by one and eight
+ * at once, with deletions, across checkpoints, new log files, a backup, a migration, a stop, a start, and a start
+ * after a crash.
+ */
+export async function recordScenario(folder: string, options: ScenarioOptions): Promise<Recording> {
+  const dataDir = path.join(folder, 'data');
+  mkdirSync(dataDir);
+  const recording = await record(dataDir);
+  const stopNoting = noteAnswers(recording);
+  let abandoned: RunningEmbeddedSite | undefined;
+  try {
+    abandoned = await play(dataDir, folder, options, recording);
+  } finally {
+    stopNoting();
+    recording.stop();
+  }
+  expectAllSeen(recording, dataDir);
+  await abandoned.close();
+  return recording;
+}
+
+async function play(dataDir: string, folder: string, options: ScenarioOptions, recording: Recording) {
+  const random = seededRandom(options.seed);
+  const start = () => startSite({ dataDir, staff: STAFF, log: () => {} });
+  const part = (name: string) => recording.note(`${PART}: ${name}`);
+
+  part('first start');
+  let site = await start();
+  part('messages');
+  await exec(site, 'update private.contact_limit set messages = 1000000');
+  const visitors = new Visitors(site, random);
+  await visitors.oneByOne(options.singles);
+  await visitors.crowd(options.rounds);
+  const token = await tokenOf(site.origin, STAFF);
+  part('deletions');
+  await visitors.deleteSome(token, 2);
+  await visitors.crowdAnd(options.rounds, () => visitors.deleteSome(token, 4));
+  part('checkpoint');
+  await visitors.crowdAnd(options.rounds, () => exec(site, 'checkpoint'));
+  part('new log file');
+  await visitors.crowdAnd(options.rounds, () => exec(site, 'select pg_switch_wal()'));
+  await visitors.crowdAnd(options.rounds, () => exec(site, 'checkpoint'));
+  part('backup');
+  await visitors.crowdAnd(options.rounds, () => writeBackup(site.connection, path.join(folder, 'backup')));
+  part('migration');
+  await visitors.crowdAnd(options.rounds, () =>
+    site.connection.exclusively((database) => migrate(database, [MIGRATION])),
+  );
+  part('nightly run');
+  const exclusively = site.connection.exclusively.bind(site.connection);
+  await visitors.crowdAnd(options.rounds, () => forgetDeleted(exclusively, dataDir));
+  if (options.isShort === true) return site;
+  part('stop and start');
+  await site.close();
+  site = await start();
+  visitors.site = site;
+  await visitors.oneByOne(options.singles);
+  await visitors.crowdAnd(options.rounds, () => visitors.deleteSome(token, 2));
+  part('start after a crash');
+  // The engine of the running site is left as it is, as a crash would: it does nothing by itself.
+  const recovered = await openDatabase(dataDir, { bootstrap: bootstrapSupabase });
+  await recovered.close();
+  part('end');
+  return site;
+}
+
+const MIGRATION = {
+  version: '20991231000000',
+  name: 'rewrite',
+  sql: `alter table public."ContactTable" add column rewritten_at timestamptz not null default clock_timestamp();
+    create index on public."ContactTable" (rewritten_at);`,
+};
+
+class Visitors {
+  site: RunningEmbeddedSite;
+  readonly #random: SeededRandom;
+  readonly #stored: string[] = [];
+
+  constructor(site: RunningEmbeddedSite, random: SeededRandom) {
+    this.site = site;
+    this.#random = random;
+  }
+
+  async oneByOne(count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) await this.#send();
+  }
+
+  /** Eight visitors, each sending the next message as soon as the last one is answered. */
+  async crowd(rounds: number): Promise<void> {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => this.oneByOne(rounds)));
+  }
+
+  async crowdAnd(rounds: number, work: () => Promise<unknown>): Promise<void> {
+    await Promise.all([this.crowd(rounds), work()]);
+  }
+
+  async deleteSome(token: string, count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      const [id] = this.#stored.splice(this.#random.between(0, this.#stored.length - 1), 1);
+      if (id === undefined) return;
+      await expectStatus(204, `${this.site.origin}/rest/v1/ContactTable?submission_id=eq.${id}`, {
+        method: 'DELETE',
+        headers: { Authorization: `Bearer ${token}`, [NOTE_HEADER]: `${DELETED}: ${id}` },
+      });
+    }
+  }
+
+  async #send(): Promise<void> {
+    const words = 'My printer is gone again. '.repeat(this.#random.between(1, 60));
+    const row = aMessage({ message: words });
+    const id = String(row.submission_id);
+    await expectStatus(201, `${this.site.origin}/rest/v1/ContactTable`, {
+      method: 'POST',
+      headers: { [NOTE_HEADER]: `${ACKNOWLEDGED}: ${id}` },
+      body: row,
+    });
+    this.#stored.push(id);
+  }
+}
+
+function exec(site: RunningEmbeddedSite, sql: string) {
+  return site.connection.exclusively((database) => database.exec(sql));
+}
+
+/** The folder is what the recording makes of it, to the last byte: nothing has gone by unseen. */
+function expectAllSeen({ operations }: Recording, dataDir: string): void {
+  const disk = new ForgetfulDisk();
+  for (const operation of operations) disk.apply(operation);
+  const tree = disk.afterCut('everything', seededRandom(1));
+  const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+  const onDisk = entries.filter((entry) => !entry.isSocket());
+  if (onDisk.length !== tree.size) throw new Error(`${onDisk.length} entries, ${tree.size} were recorded`);
+  for (const entry of onDisk) {
+    const place = path.join(entry.parentPath, entry.name);
+    const recorded = tree.get(path.relative(dataDir, place));
+    if (entry.isFile() && !(recorded !== undefined && readFileSync(place).equals(recorded)))
+      throw new Error(`${place} was changed unseen`);
+  }
+}
+
+/** Notes an answer when its first byte is about to leave: what was promised by it must be on the disk by then. */
+function noteAnswers(recording: Recording): () => void {
+  const onRequest = (message: unknown) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const note = request.headers[NOTE_HEADER];
+    if (typeof note !== 'string') return;
+    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+    response.writeHead = (status: number, ...rest: unknown[]) => {
+      if (status < 300) recording.note(note);
+      return writeHead(status, ...rest);
+    };
+  };
+  subscribe('http.server.request.start', onRequest);
+  return () => unsubscribe('http.server.request.start', onRequest);
+}

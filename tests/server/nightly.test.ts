@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { forgetDeleted } from '../../server/database/nightly.ts';
+import { TableCare } from '../../server/database/table-care.ts';
+import type { RunningEmbeddedSite } from '../../server/site.ts';
+import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
+import { STAFF } from './support/staff.ts';
+import { preparedDataDir, startTestSite } from './support/test-site.ts';
+
+const MB = 1024 * 1024;
+const SECRET = 'my sister reads my letters';
+const REFUSED = 'nobody may know about the house';
+
+it('takes deleted and refused messages out of every file of the data folder, and keeps the others', async () => {
+  const dataDir = await preparedDataDir();
+  const site = await startTestSite(dataDir);
+  const token = await tokenOf(site.origin, STAFF);
+  const deleted = aMessage({ message: SECRET });
+  const kept = aMessage({ message: 'The printer is gone again.' });
+  for (const row of [deleted, kept]) expect(await send(site.origin, row)).toMatchObject({ status: 201 });
+  // Refused by the unique constraint, that is after the rows before it were written.
+  const batch = [aMessage({ message: REFUSED }), kept];
+  expect(await ask(site.origin, '/rest/v1/ContactTable', { method: 'POST', body: batch })).toMatchObject({
+    status: 409,
+  });
+  await exec(site, 'analyze public."ContactTable"');
+  await ask(site.origin, `/rest/v1/ContactTable?submission_id=eq.${deleted.submission_id}`, {
+    method: 'DELETE',
+    token,
+  });
+  expect(filesWith(dataDir, SECRET)).not.toEqual([]);
+  await exec(site, 'checkpoint');
+  expect(filesWith(dataDir, REFUSED)).not.toEqual([]);
+
+  expect(await forgetDeleted(exclusivelyOn(site), dataDir)).toBe(true);
+
+  expect(filesWith(dataDir, SECRET)).toEqual([]);
+  expect(filesWith(dataDir, REFUSED)).toEqual([]);
+  const { rows } = await exclusivelyOn(site)((database) =>
+    database.query('select submission_id from "ContactTable"'),
+  );
+  expect(rows).toEqual([{ submission_id: kept.submission_id }]);
+
+  // Nothing to forget: the table, which may be large, is left alone.
+  await send(site.origin);
+  expect(await forgetDeleted(exclusivelyOn(site), dataDir)).toBe(false);
+});
+
+it('gives the room of refused messages back, and lets go of the log', async () => {
+  const dataDir = await preparedDataDir();
+  const fresh = folderSize(dataDir);
+  const site = await startTestSite(dataDir);
+  await exec(site, REFUSED_MESSAGES);
+  expect(await tableSize(site)).toBeGreaterThan(8 * MB);
+  await new TableCare(exclusivelyOn(site)).careForTables();
+  expect(await tableSize(site)).toBeLessThan(MB);
+  await exec(site, 'checkpoint');
+  expect(folderSize(dataDir)).toBeLessThan(2 * fresh);
+});
+
+/** A batch of long messages that is taken back whole, as a refusal does. */
+const REFUSED_MESSAGES = `
+  begin;
+  insert into public."ContactTable" (name, email, phone, message, submission_id)
+  select 'Visitor', 'visitor@example.com', 2025550143, repeat('My printer is gone. ', 40), gen_random_uuid()
+  from generate_series(1, 6000);
+  rollback;`;
+
+function tableSize(site: RunningEmbeddedSite): Promise<number> {
+  return site.connection.exclusively(async (database) => {
+    const { rows } = await database.query<{ bytes: number }>(
+      `select pg_total_relation_size('public."ContactTable"')::float8 as bytes`,
+    );
+    return rows[0]?.bytes ?? 0;
+  });
+}
+
+function exclusivelyOn(site: RunningEmbeddedSite) {
+  return site.connection.exclusively.bind(site.connection);
+}
+
+function exec(site: RunningEmbeddedSite, sql: string) {
+  return site.connection.exclusively((database) => database.exec(sql));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+function filesWith(folder: string, text: string): string[] {
+  return filesIn(folder).filter((file) => readFileSync(file).includes(text));
+}
+
+function folderSize(folder: string): number {
+  return filesIn(folder).reduce((sum, file) => sum + readFileSync(file).length, 0);
+}

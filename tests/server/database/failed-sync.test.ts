@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aMessage, send } from './support/api-client.ts';
-import { startTestSite } from './support/test-site.ts';
+import { aMessage, send } from '../support/api-client.ts';
+import { startTestSite } from '../support/test-site.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { forgetDeleted } from '../../server/database/nightly.ts';
-import { TableCare } from '../../server/database/table-care.ts';
-import type { RunningEmbeddedSite } from '../../server/site.ts';
-import { aMessage, ask, send, tokenOf } from './support/api-client.ts';
-import { STAFF } from './support/staff.ts';
-import { preparedDataDir, startTestSite } from './support/test-site.ts';
+import { forgetDeleted } from '../../../server/database/nightly.ts';
+import { TableCare } from '../../../server/database/table-care.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 
 const MB = 1024 * 1024;
 const SECRET = 'my sister reads my letters';

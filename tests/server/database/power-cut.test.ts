@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { campaign, noVerdict, type Verdict } from '../bench/power-cut/campaign.ts';
-import { RULES } from '../bench/power-cut/disk-model.ts';
-import type { Operation } from '../bench/power-cut/recorder.ts';
-import { recordScenario } from '../bench/power-cut/scenario.ts';
-import { temporaryFolder } from './support/test-site.ts';
+import { campaign, noVerdict, type Verdict } from '../../bench/power-cut/campaign.ts';
+import { RULES } from '../../bench/power-cut/disk-model.ts';
+import type { Operation } from '../../bench/power-cut/recorder.ts';
+import { recordScenario } from '../../bench/power-cut/scenario.ts';
+import { temporaryFolder } from '../support/test-site.ts';
 
 /** A small part of `npm run bench:power-cut`, which takes minutes. */
 const CUTS = 4;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { loadEnv } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -7,6 +8,7 @@ import { devBackendPlugin } from './src/build/dev-backend-plugin.ts';
 import { firstPaintPlugin } from './src/build/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { chunkFolder, serviceWorkerPlugin } from './src/build/service-worker-plugin.ts';
+import { shortNames } from './src/build/short-names.ts';
 import { plainBuild } from './tests/bench/speed/plain-build.ts';
 
 /** Browsers since 2022: cascade layers are the newest thing the site needs; tablets live long. */
@@ -18,10 +20,11 @@ const SHELL = {
   test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/app\/|\/src\/ui\/(?:button|notice)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)/,
 };
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, command }) => {
   // Vitest reads this file once for each project, with the definitions of the one before in the environment.
   const env = mode === 'test' ? {} : { ...process.env, ...loadEnv(mode, process.cwd(), 'VITE_') };
   const backend = readBackendConfig(env);
+  const names = shortNames(path.resolve('src'));
   return {
     // `--mode plain` builds what the bench compares with: the same pages, rendered in the browser.
     plugins: [
@@ -36,8 +39,10 @@ export default defineConfig(({ mode }) => {
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
       'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
     },
-    // Short names: they stand in the HTML, the styles and the scripts of every page.
-    css: { modules: { generateScopedName: mode === 'development' ? '[name]_[local]' : '_[hash:base64:4]' } },
+    css:
+      command === 'build'
+        ? { modules: { generateScopedName: names.classOf }, postcss: { plugins: [names.properties] } }
+        : { modules: { generateScopedName: '[name]_[local]' } },
     build: {
       target: TARGET,
       // Slower than Vite's own and 1 % smaller: we wait once, and visitors each time.

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin as PostcssPlugin } from 'postcss';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const CUSTOM_PROPERTY = /--[a-zA-Z_][\w-]*/g;
+
+/** Short names for what stylesheets name, the same in every build of the same source. */
+export interface ShortNames {
+  /** For a class of a CSS module, by its file. */
+  classOf(local: string, file: string): string;
+  /**
+   * Gives custom properties their short names. For PostCSS, because that sees what is imported by `@import` too, and
+   * before a file is named after its text.
+   */
+  readonly properties: PostcssPlugin;
+}
+
+/**
+ * Names are numbered by their place in the folder's stylesheets, sorted: random ones of the same length hardly
+ * compress, and they stand in the HTML of every page, in its styles and in the scripts.
+ */
+export function shortNames(folder: string): ShortNames {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => path.join(folder, file))
+    .sort();
+  const sheets = files.map((file) => readFileSync(file, 'utf8'));
+  const properties = firstSeen(sheets.join('\n'), CUSTOM_PROPERTY);
+  const shortened = (text: string) =>
+    text.replace(CUSTOM_PROPERTY, (name) => `--${letters(properties.indexOf(name))}`);
+  return {
+    classOf: (local, file) => {
+      const at = files.indexOf(path.resolve(file.replace(/\?.*$/, '')));
+      const place = firstSeen(sheets[at] ?? '', /(?<=\.)[a-zA-Z_][\w-]*/g).indexOf(local);
+      if (place < 0) throw new Error(`No class .${local} was found in ${file}`);
+      return `${letters(at)}${place}`;
+    },
+    properties: {
+      postcssPlugin: 'third-age:short-properties',
+      Once: (root) =>
+        root.walkDecls((declaration) => {
+          declaration.prop = shortened(declaration.prop);
+          declaration.value = shortened(declaration.value);
+        }),
+    },
+  };
+}
+
+function firstSeen(text: string, pattern: RegExp): string[] {
+  return [...new Set(text.match(pattern))];
+}
+
+/** a to z, A to Z, aa, ab, … */
+function letters(number: number): string {
+  const last = LETTERS[number % LETTERS.length] ?? '';
+  return number < LETTERS.length ? last : letters(Math.floor(number / LETTERS.length) - 1) + last;
+}

@@ -22,6 +22,9 @@ export const failureTexts = {
 export const WRITING_OFFLINE =
   'No internet right now. Write your message. We will send it when the internet is back.';
 
+export const SUGGESTED =
+  'We wrote this for you. Change or delete what you like. Never write a code, a password or a card number here. Our answer may take time. Until then, do not pay.';
+
 const REFUSED_FIELDS = { name: 'name', email: 'email', phone: 'phone number', message: 'message' } as const;
 
 /** What a message that is not delivered is doing, in words that are true at this moment. */

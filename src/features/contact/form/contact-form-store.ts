@@ -26,8 +26,12 @@ interface ContactFormState {
   readonly submissionId: string | undefined;
   /** This very text went out under its id and may have arrived: a changed one needs another id. */
   readonly wasSent: boolean;
+  /** What we wrote into the message for the person to change. */
+  readonly suggestion: string | undefined;
   readonly status: ContactFormStatus;
   edit(field: ContactField, text: string): void;
+  /** Adds a text of ours below what stands in the message. */
+  suggest(text: string): void;
   /** Puts an unfinished or reopened message into the form. */
   load(draft: ContactDraft, submissionId: string, wasSent: boolean): void;
   refuse(error: ContactError): void;
@@ -41,7 +45,7 @@ interface ContactFormState {
   clear(): void;
 }
 
-const EMPTY = { draft: EMPTY_DRAFT, submissionId: undefined, wasSent: false } as const;
+const EMPTY = { draft: EMPTY_DRAFT, submissionId: undefined, wasSent: false, suggestion: undefined } as const;
 
 /** The form as it stands. What was typed stays until it is safe elsewhere: sent, or waiting in the outbox. */
 export const useContactFormStore = create<ContactFormState>((set, get) => ({
@@ -57,6 +61,14 @@ export const useContactFormStore = create<ContactFormState>((set, get) => ({
         wasSent: false,
       };
     }),
+  suggest: (text) => {
+    set(({ status }) => ({
+      suggestion: text,
+      status: status.kind === 'refused' ? status : { kind: 'editing' },
+    }));
+    const { draft, edit } = get();
+    edit('message', draft.message === '' ? text : `${draft.message.trimEnd()}\n\n${text}`);
+  },
   load: (draft, submissionId, wasSent) => set({ draft, submissionId, wasSent, status: { kind: 'editing' } }),
   refuse: (error) => set({ status: { kind: 'refused', error } }),
   beginSending: () => {

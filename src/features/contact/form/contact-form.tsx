@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { contactErrorText, failureTexts, WRITING_OFFLINE } from '../contact-texts.ts';
+import { contactErrorText, failureTexts, SUGGESTED, WRITING_OFFLINE } from '../contact-texts.ts';
 import { useOutboxPresence } from '../waiting/use-outbox-presence.ts';
 import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
@@ -17,7 +17,7 @@ import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
 const UnfinishedOffer = lazyPart(() => loadContactChunk().then((parts) => parts.UnfinishedOffer));
 
 export function ContactForm() {
-  const { draft, status, edit } = useContactFormStore();
+  const { draft, status, suggestion, edit } = useContactFormStore();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const isOnline = useOnline();
@@ -65,6 +65,11 @@ export function ContactForm() {
       {!isOnline && (
         <Notice kind="news">
           <p>{WRITING_OFFLINE}</p>
+        </Notice>
+      )}
+      {suggestion !== undefined && (
+        <Notice kind="news">
+          <p>{SUGGESTED}</p>
         </Notice>
       )}
       <p>Please fill in all four boxes.</p>

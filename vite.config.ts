@@ -24,7 +24,6 @@ export default defineConfig(({ mode, command }) => {
   // Vitest reads this file once for each project, with the definitions of the one before in the environment.
   const env = mode === 'test' ? {} : { ...process.env, ...loadEnv(mode, process.cwd(), 'VITE_') };
   const backend = readBackendConfig(env);
-  const names = shortNames(path.resolve('src'));
   return {
     // `--mode plain` builds what the bench compares with: the same pages, rendered in the browser.
     plugins: [
@@ -41,7 +40,7 @@ export default defineConfig(({ mode, command }) => {
     },
     css:
       command === 'build'
-        ? { modules: { generateScopedName: names.classOf }, postcss: { plugins: [names.properties] } }
+        ? shortNames(path.resolve('src'))
         : { modules: { generateScopedName: '[name]_[local]' } },
     build: {
       target: TARGET,

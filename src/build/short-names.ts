@@ -1,26 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin as PostcssPlugin } from 'postcss';
+import type { CSSOptions } from 'vite';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const CUSTOM_PROPERTY = /--[a-zA-Z_][\w-]*/g;
 
-/** Short names for what stylesheets name, the same in every build of the same source. */
-export interface ShortNames {
-  /** For a class of a CSS module, by its file. */
-  classOf(local: string, file: string): string;
-  /**
-   * Gives custom properties their short names. For PostCSS, because that sees what is imported by `@import` too, and
-   * before a file is named after its text.
-   */
-  readonly properties: PostcssPlugin;
-}
-
 /**
- * Names are numbered by their place in the folder's stylesheets, sorted: random ones of the same length hardly
- * compress, and they stand in the HTML of every page, in its styles and in the scripts.
+ * Short names for the classes of CSS modules and for custom properties, numbered by their place in the stylesheets of
+ * a folder: the same in every build of the same source. They stand in the HTML of every page, in its styles and in the
+ * scripts, and random names of the same length hardly compress.
  */
-export function shortNames(folder: string): ShortNames {
+export function shortNames(folder: string): CSSOptions {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => path.join(folder, file))
@@ -30,19 +20,27 @@ export function shortNames(folder: string): ShortNames {
   const shortened = (text: string) =>
     text.replace(CUSTOM_PROPERTY, (name) => `--${letters(properties.indexOf(name))}`);
   return {
-    classOf: (local, file) => {
-      const at = files.indexOf(path.resolve(file.replace(/\?.*$/, '')));
-      const place = firstSeen(sheets[at] ?? '', /(?<=\.)[a-zA-Z_][\w-]*/g).indexOf(local);
-      if (place < 0) throw new Error(`No class .${local} was found in ${file}`);
-      return `${letters(at)}${place}`;
+    modules: {
+      generateScopedName: (local, file) => {
+        const at = files.indexOf(path.resolve(file.replace(/\?.*$/, '')));
+        const place = firstSeen(sheets[at] ?? '', /(?<=\.)[a-zA-Z_][\w-]*/g).indexOf(local);
+        if (place < 0) throw new Error(`No class .${local} was found in ${file}`);
+        return `${letters(at)}${place}`;
+      },
     },
-    properties: {
-      postcssPlugin: 'third-age:short-properties',
-      Once: (root) =>
-        root.walkDecls((declaration) => {
-          declaration.prop = shortened(declaration.prop);
-          declaration.value = shortened(declaration.value);
-        }),
+    // PostCSS sees what is imported by `@import` too, and works before a file is named after its text.
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'third-age:short-properties',
+          Once: (root) => {
+            root.walkDecls((declaration) => {
+              declaration.prop = shortened(declaration.prop);
+              declaration.value = shortened(declaration.value);
+            });
+          },
+        },
+      ],
     },
   };
 }

@@ -15,18 +15,19 @@ export interface PageMarkup {
 export function pageMarkup(
   viteHtml: string,
   page: PrerenderedPage,
-  files: PageFiles,
-  fontFiles: readonly string[],
+  files: PageFiles & { readonly fonts: readonly string[]; readonly paper: string },
   site: PrerenderedSite,
 ): PageMarkup {
   const loader = site.loaderScript(files.scripts);
   const head = [
     page.head,
-    ...fontFiles.map(
+    ...files.fonts.map(
       (fileName) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileName}">`,
     ),
     `<script>${site.firstPaintScript}</script>`,
     `<style>${files.css}</style>`,
+    // Waits for nobody, and nobody for it.
+    `<link rel="stylesheet" media="print" href="/${files.paper}">`,
     // Inline already: a disabled link is not fetched, and tells Vite's loader that it need not fetch it either.
     ...files.styles.map((address) => `<link rel="stylesheet" href="${address}" disabled>`),
   ];

@@ -17,7 +17,7 @@ const TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 /** One file for what every page runs; otherwise the bundler makes ten tiny ones, each a request of its own. */
 const SHELL = {
   name: 'shell',
-  test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/app\/|\/src\/ui\/(?:button|notice)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)/,
+  test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/app\/|\/src\/ui\/(?:button|notice)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)|\/really-us/,
 };
 
 export default defineConfig(({ mode, command }) => {

@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { CSSOptions } from 'vite';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const PRIMITIVE_NAME = /^--(?!color-)/;
+const HEX_COLOR = /^#[0-9a-f]{6}$/;
 const CUSTOM_PROPERTY = /--[a-zA-Z_][\w-]*/g;
 
 /**
@@ -15,8 +17,13 @@ export function shortNames(folder: string): CSSOptions {
     .filter((file) => file.endsWith('.css'))
     .map((file) => path.join(folder, file))
     .sort();
+  // The tokens open the styles of every page: numbered as they stand there they say least.
+  const tokensFirst = [...files.filter(isTokens), ...files];
   const sheets = files.map((file) => readFileSync(file, 'utf8'));
-  const properties = firstSeen(sheets.join('\n'), CUSTOM_PROPERTY);
+  const properties = firstSeen(
+    tokensFirst.map((file) => readFileSync(file, 'utf8')).join('\n'),
+    CUSTOM_PROPERTY,
+  );
   const shortened = (text: string) =>
     text.replace(CUSTOM_PROPERTY, (name) => `--${letters(properties.indexOf(name))}`);
   return {
@@ -34,7 +41,18 @@ export function shortNames(folder: string): CSSOptions {
         {
           postcssPlugin: 'third-age:short-properties',
           Once: (root) => {
+            // A primitive is a name for one colour inside of the tokens: its value is shorter than its name.
+            const primitives = new Map<string, string>();
+            root.walkDecls(PRIMITIVE_NAME, (declaration) => {
+              if (!HEX_COLOR.test(declaration.value)) return;
+              primitives.set(declaration.prop, declaration.value);
+              declaration.remove();
+            });
             root.walkDecls((declaration) => {
+              declaration.value = declaration.value.replace(
+                /var\((--[\w-]+)\)/g,
+                (reference, name) => primitives.get(name) ?? reference,
+              );
               declaration.prop = shortened(declaration.prop);
               declaration.value = shortened(declaration.value);
             });
@@ -43,6 +61,10 @@ export function shortNames(folder: string): CSSOptions {
       ],
     },
   };
+}
+
+function isTokens(file: string): boolean {
+  return file.endsWith(`${path.sep}tokens.css`);
 }
 
 function firstSeen(text: string, pattern: RegExp): string[] {

@@ -34,7 +34,7 @@ export function pageMarkup(
   const html = viteHtml
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('<!--head-->', () => head.join('\n    '))
+    .replace('<!--head-->', () => head.join('\n'))
     .replace('<!--page-->', () => page.body)
     .replace('<!--loader-->', () => `<script>${loader}</script>`);
   return { html, inlineScripts: [site.firstPaintScript, loader], inlineStyle: files.css };

@@ -3,7 +3,8 @@
  * reaches the browser. It sets attributes on the root element, and the stylesheet does the rest:
  * - `data-script`: scripts run, so what needs one may be shown;
  * - `data-theme` and `data-text`: what the visitor chose under "Text and colors";
- * - `data-spotlight`: which of the scams on Home is shown this time;
+ * - `data-spotlight`: which of the scams on Home is shown this time, the next of those that this device has not shown;
+ * - `data-voice`: the device can read English aloud, which many browsers know a moment later;
  * - `data-reached-by`: the choice of "How did they reach you?" that stands in the address.
  * A chosen theme also colors what the browser paints around the page (features/comfort/browser-color.ts later on).
  */
@@ -13,7 +14,15 @@ export function firstPaint(scamCount: number): void {
   root.spotlight = String(Math.floor(Math.random() * scamCount));
   const channel = new URLSearchParams(location.search).get('reached-by');
   if (channel) root.reachedBy = channel;
+  const speech = window.speechSynthesis as SpeechSynthesis | undefined;
+  const findVoice = () => {
+    if (speech?.getVoices().some(({ lang }) => /^en/i.test(lang))) root.voice = '';
+  };
+  findVoice();
+  if (speech) speech.onvoiceschanged = findVoice;
   try {
+    const next = localStorage.getItem('spotlight')?.[0];
+    if (next && +next < scamCount) root.spotlight = next;
     for (const key of ['theme', 'text']) {
       const chosen = localStorage.getItem(key);
       if (chosen) root[key] = chosen;

@@ -36,6 +36,11 @@ export function CheckResult({ given, onAsk, onRestart }: CheckResultProps) {
       <h3 ref={heading} tabIndex={-1}>
         {outcome.title}
       </h3>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <div>
         <p>{outcome.told}</p>
         {result !== 'no-sign' && (
@@ -49,12 +54,6 @@ export function CheckResult({ given, onAsk, onRestart }: CheckResultProps) {
         )}
         {outcome.sign !== undefined && <p>{signs.length === 1 ? outcome.sign.one : outcome.sign.several}</p>}
       </div>
-      <h4>What to do</h4>
-      <ol>
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
       {result === 'stop' && (
         <p>
           Did you pay, or tell them something? It is not your fault.{' '}

@@ -5,11 +5,14 @@ export interface GivenAnswer {
   readonly answer: CheckAnswer;
 }
 
-/** The answers chosen in the form, in the order of the questions; a question without one is left out. */
+/**
+ * The answers chosen in the form, in the order of the questions; a question without one is left out. A button stands
+ * for the answer at its place: 36 values would be nothing but weight in the page.
+ */
 export function givenAnswers(form: HTMLFormElement): GivenAnswer[] {
-  const chosen = new FormData(form);
   return checkQuestions.flatMap((question) => {
-    const answer = question.answers.find(({ key }) => key === chosen.get(question.key));
+    const buttons = [...form.querySelectorAll<HTMLInputElement>(`[name=${question.key}]`)];
+    const answer = question.answers[buttons.findIndex(({ checked }) => checked)];
     return answer === undefined ? [] : [{ question, answer }];
   });
 }

@@ -18,13 +18,14 @@ export function QuestionFields({ question, number, isCurrent }: QuestionFieldsPr
   return (
     <fieldset className={styles.question} data-current={isCurrent || undefined} aria-describedby={hintId}>
       <legend tabIndex={-1}>
-        <span>{`Question ${number} of ${checkQuestions.length}.`}</span> {text}
+        <span>{`Question ${number} of ${checkQuestions.length}. `}</span>
+        {text}
       </legend>
       {hint !== undefined && <p id={hintId}>{hint}</p>}
       {answers.map((answer) => (
         <label key={answer.key} data-points={answer.points}>
-          <input type="radio" name={key} value={answer.key} />
-          <span>{answer.label}</span>
+          <input type="radio" name={key} />
+          {answer.points === 'Stop' ? <span>{answer.label}</span> : answer.label}
         </label>
       ))}
     </fieldset>

@@ -27,6 +27,8 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
   const form = useRef<HTMLFormElement>(null);
   const [given, setGiven] = useState<readonly GivenAnswer[]>([]);
   const [place, setPlace] = useState<number | 'result'>(0);
+  // Each round has a form of its own: React does not learn of a form that the browser resets.
+  const [round, setRound] = useState(0);
   const [isUnanswered, setUnanswered] = useState(false);
   const hasMoved = useRef(false);
   const goTo = (next: number | 'result') => {
@@ -58,7 +60,7 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
     else goTo(endsHere ? 'result' : place + 1);
   };
   const handleRestart = () => {
-    form.current?.reset();
+    setRound(round + 1);
     setGiven([]);
     goTo(0);
   };
@@ -68,6 +70,7 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
       <h2 id="check-title">{scamCheckLink.label}</h2>
       {/* A dialog's method: the Enter key sends nothing anywhere, also before and without the script. */}
       <form
+        key={round}
         ref={form}
         method="dialog"
         autoComplete="off"
@@ -75,7 +78,7 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
         onChange={handleChange}
         onSubmit={handleNext}
       >
-        <div className={styles.opening}>
+        <div className={styles.opening} data-current={place === 0 || undefined}>
           {checkOpening.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -100,7 +103,7 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
               Back
             </Button>
           )}
-          <PrintButton label="Print the questions" sheetId={CHECK_ID} />
+          {place === 0 && <PrintButton label="Print the questions" sheetId={CHECK_ID} />}
         </div>
         <SheetOutcomes />
       </form>

@@ -10,7 +10,7 @@ export function SheetOutcomes() {
       </p>
       {Object.values(checkOutcomes).map(({ when, title, steps }) => (
         <div key={when}>
-          <p>{when}:</p>
+          <p>{`${when}:`}</p>
           <h3>{title}</h3>
           <ol>
             {steps.map((step) => (

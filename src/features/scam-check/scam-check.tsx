@@ -1,6 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { elderFraudHotline } from '../../content/elder-fraud-hotline.ts';
-import { checkQuestions } from '../../content/scam-check.ts';
+import { type CheckAnswer, checkQuestions } from '../../content/scam-check.ts';
 import { CHECK_ID, scamCheckLink } from '../../content/scam-check-link.ts';
 import { checkOpening } from '../../content/scam-check-outcomes.ts';
 import { clockHour } from '../../domain/helpline-hours.ts';
@@ -37,27 +37,30 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
     setPlace(next);
   };
 
-  const handleChange = () => {
-    if (form.current !== null) setGiven(givenAnswers(form.current));
+  // Read off the form each time: answers may be older than this code.
+  const readAnswers = () => {
+    const now = form.current === null ? [] : givenAnswers(form.current);
+    setGiven(now);
     setUnanswered(false);
+    return now;
   };
-  // Answers may be older than this code.
-  useLayoutEffect(handleChange, []);
   // Focus goes where reading goes on; the result takes it by itself.
   useLayoutEffect(() => {
     if (!hasMoved.current || place === 'result') return;
     form.current?.querySelector<HTMLElement>('[data-current] legend')?.focus();
   }, [place]);
 
-  const current = typeof place === 'number' ? checkQuestions[place] : undefined;
-  const answer = given.find(({ question }) => question === current)?.answer;
-  const endsHere = answer?.points === 'Stop' || place === checkQuestions.length - 1;
+  const answerIn = (answers: readonly GivenAnswer[]) =>
+    answers.find(({ question }) => checkQuestions.indexOf(question) === place)?.answer;
+  const endsWith = (answer: CheckAnswer | undefined) =>
+    answer?.points === 'Stop' || place === checkQuestions.length - 1;
 
   const handleNext = (event: FormEvent) => {
     event.preventDefault();
     if (typeof place !== 'number') return;
+    const answer = answerIn(readAnswers());
     if (answer === undefined) setUnanswered(true);
-    else goTo(endsHere ? 'result' : place + 1);
+    else goTo(endsWith(answer) ? 'result' : place + 1);
   };
   const handleRestart = () => {
     setRound(round + 1);
@@ -75,7 +78,7 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
         method="dialog"
         autoComplete="off"
         hidden={place === 'result'}
-        onChange={handleChange}
+        onChange={readAnswers}
         onSubmit={handleNext}
       >
         <div className={styles.opening} data-current={place === 0 || undefined}>
@@ -97,7 +100,7 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
           </Notice>
         )}
         <div className={styles.tools} data-needs-script="">
-          <Button type="submit">{endsHere ? 'See what to do' : 'Next'}</Button>
+          <Button type="submit">{endsWith(answerIn(given)) ? 'See what to do' : 'Next'}</Button>
           {typeof place === 'number' && place > 0 && (
             <Button variant="plain" onClick={() => goTo(place - 1)}>
               Back

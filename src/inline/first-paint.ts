@@ -14,14 +14,14 @@ export function firstPaint(scamCount: number): void {
   root.spotlight = String(Math.floor(Math.random() * scamCount));
   const channel = new URLSearchParams(location.search).get('reached-by');
   if (channel) root.reachedBy = channel;
-  const speech = window.speechSynthesis as SpeechSynthesis | undefined;
+  const speech: SpeechSynthesis | undefined = window.speechSynthesis;
   const findVoice = () => {
-    if (speech?.getVoices().some(({ lang }) => /^en/i.test(lang))) root.voice = '';
+    if (speech?.getVoices().some((voice) => /^en/i.test(voice.lang))) root.voice = '';
   };
   findVoice();
   if (speech) speech.onvoiceschanged = findVoice;
   try {
-    const next = localStorage.getItem('spotlight')?.[0];
+    const [next] = localStorage.getItem('spotlight') ?? '';
     if (next && +next < scamCount) root.spotlight = next;
     for (const key of ['theme', 'text']) {
       const chosen = localStorage.getItem(key);

@@ -13,7 +13,7 @@ import { takeShown } from './spotlight-queue.ts';
 export function ScamSpotlight() {
   useEffect(() => {
     const root = document.documentElement.dataset;
-    const next = takeShown(Number(root.spotlight), scams.length);
+    const next = takeShown(Number(root.spotlight ?? 0), scams.length);
     // On leaving, for the next time; a new visit finds it in the storage.
     return () => {
       root.spotlight = next;

@@ -8,21 +8,21 @@
  * - `data-reached-by`: the choice of "How did they reach you?" that stands in the address.
  * A chosen theme also colors what the browser paints around the page (features/comfort/browser-color.ts later on).
  */
-export function firstPaint(scamCount: number): void {
+export function firstPaint(count: number): void {
   const root = document.documentElement.dataset;
   root.script = '';
-  root.spotlight = String(Math.floor(Math.random() * scamCount));
+  root.spotlight = String(Math.floor(Math.random() * count));
   const channel = new URLSearchParams(location.search).get('reached-by');
   if (channel) root.reachedBy = channel;
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;
-  const findVoice = () => {
+  const look = () => {
     if (speech?.getVoices().some((voice) => /^en/i.test(voice.lang))) root.voice = '';
   };
-  findVoice();
-  if (speech) speech.onvoiceschanged = findVoice;
+  look();
+  if (speech) speech.onvoiceschanged = look;
   try {
-    const [next] = localStorage.getItem('spotlight') ?? '';
-    if (next && +next < scamCount) root.spotlight = next;
+    const next = localStorage.getItem('spotlight')?.[0];
+    if (next && +next < count) root.spotlight = next;
     for (const key of ['theme', 'text']) {
       const chosen = localStorage.getItem(key);
       if (chosen) root[key] = chosen;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
@@ -9,6 +10,7 @@ import { fetchBeforeImportPlugin } from './src/build/fetch-before-import-plugin.
 import { firstPaintPlugin } from './src/build/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { chunkFolder, serviceWorkerPlugin } from './src/build/service-worker-plugin.ts';
+import { shortNames } from './src/build/short-names.ts';
 
 /** Browsers since 2022: cascade layers are the newest thing the site needs; tablets live long. */
 const TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
@@ -16,7 +18,7 @@ const TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 /** One file for what every page runs; otherwise the bundler makes ten tiny ones, each a request of its own. */
 const SHELL = {
   name: 'shell',
-  test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/(?:app|lazy)\/|\/src\/ui\/(?:button|notice)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)/,
+  test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/(?:app|lazy)\/|\/src\/ui\/(?:button|notice)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)|\/really-us/,
 };
 
 /**
@@ -51,8 +53,10 @@ export function siteConfig(backend: BackendConfig, pages: PluginOption, mode: st
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
       'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
     },
-    // Short names: they stand in the HTML, the styles and the scripts of every page.
-    css: { modules: { generateScopedName: mode === 'development' ? '[name]_[local]' : '_[hash:base64:4]' } },
+    css:
+      mode === 'production'
+        ? shortNames(path.resolve('src'))
+        : { modules: { generateScopedName: '[name]_[local]' } },
     build: {
       target: TARGET,
       // Slower than Vite's own and 1 % smaller: we wait once, and visitors each time.

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { publicPages } from '../content/site-map.ts';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
+import { ScamCheckLink } from '../features/scam-check/scam-check-link.tsx';
 import { island } from '../lazy/island.tsx';
 import { EmailLink } from '../ui/email-link.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
@@ -27,6 +28,9 @@ export function SiteFooter() {
           </p>
           <p>
             <EmailLink />
+          </p>
+          <p>
+            <ScamCheckLink className={styles.link} />
           </p>
           <p>
             <EmergencyLink className={styles.link} />

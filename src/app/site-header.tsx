@@ -3,6 +3,7 @@ import { company } from '../content/company.ts';
 import { WaitingStatus } from '../features/contact/waiting/waiting-status.tsx';
 import { TextAndColors } from '../features/display-settings/text-and-colors.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
+import { ScamCheckLink } from '../features/scam-check/scam-check-link.tsx';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
 import { SiteMenu } from '../features/site-menu/site-menu.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
@@ -23,6 +24,7 @@ export function SiteHeader() {
           </p>
           <TextAndColors />
           <WaitingStatus />
+          <ScamCheckLink className={`${styles.emergency} ${styles.check}`} />
           <EmergencyLink className={styles.emergency} />
         </div>
       </div>

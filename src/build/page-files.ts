@@ -1,10 +1,11 @@
 import type { Rolldown } from 'vite';
 import { allPages } from '../content/site-map.ts';
+import { splitPaper } from './paper-styles.ts';
 
 export interface PageFiles {
   /** Addresses of the scripts to ask for together: the entry, the page's own file, and what they import at once. */
   readonly scripts: readonly string[];
-  /** The text of every style that the page needs, the entry's first. */
+  /** The text of every style that the page needs on a screen, the entry's first. */
   readonly css: string;
   /** Addresses of those styles as files. */
   readonly styles: readonly string[];
@@ -27,7 +28,7 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string, body: str
   for (const fileName of islandStyles(bundle, body)) styles.add(fileName);
   return {
     scripts: [...withImports(bundle, roots)].map((fileName) => `/${fileName}`),
-    css: [...styles].map((fileName) => textOf(bundle, fileName)).join(''),
+    css: splitPaper([...styles].map((fileName) => textOf(bundle, fileName)).join('')).screen,
     styles: [...styles].map((fileName) => `/${fileName}`),
   };
 }

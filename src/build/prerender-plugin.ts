@@ -7,6 +7,7 @@ import type { PrerenderedSite } from '../prerender/prerendered-site.ts';
 import { compressFolder } from './compress-folder.ts';
 import { headerRules, headersFile, nginxFile, vercelFile } from './host-files.ts';
 import { pageFiles, textOf } from './page-files.ts';
+import { splitPaper } from './paper-styles.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 import { robotsFile, sitemapFile } from './search-files.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -57,10 +58,16 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
         const site = await loadPrerenderedSite(path.resolve(this.environment.config.root, SSR_OUT_DIR));
         const fontFiles = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
+        const sheets = Object.keys(bundle).filter((fileName) => fileName.endsWith('.css'));
+        const paper = sheets.map((fileName) => splitPaper(textOf(bundle, fileName)).paper).join('');
+        const paperFile = this.getFileName(
+          this.emitFile({ type: 'asset', name: 'paper.css', source: paper }),
+        );
         const scripts = new Set<string>();
         const styles = new Set<string>();
         for (const page of site.pages) {
-          const markup = pageMarkup(viteHtml, page, pageFiles(bundle, page.path, page.body), fontFiles, site);
+          const files = { ...pageFiles(bundle, page.path, page.body), fonts: fontFiles, paper: paperFile };
+          const markup = pageMarkup(viteHtml, page, files, site);
           for (const script of markup.inlineScripts) scripts.add(cspHash(script));
           styles.add(cspHash(markup.inlineStyle));
           emit(page.fileName, markup.html);

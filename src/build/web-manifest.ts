@@ -1,5 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { company } from '../content/company.ts';
+import { emergencyLink } from '../content/emergency-link.ts';
+import { scamCheckLink } from '../content/scam-check-link.ts';
 
 /** What the browser shows and keeps of the installed app. Names, colours and words come from the content. */
 export function webManifest(): Partial<ManifestOptions> {
@@ -23,7 +25,11 @@ export function webManifest(): Partial<ManifestOptions> {
       icon('/icons/maskable-192.png', '192x192', 'maskable'),
       icon('/icons/maskable-512.png', '512x512', 'maskable'),
     ],
-    shortcuts: [shortcut('Scam Awareness', '/scam-awareness'), shortcut('Contact', '/contact')],
+    shortcuts: [
+      shortcut(scamCheckLink.label, scamCheckLink.href),
+      shortcut(emergencyLink.label, emergencyLink.href),
+      shortcut('Write to us', '/contact'),
+    ],
     screenshots: [
       screenshot('phone-home', '780x1688', 'narrow', 'Home: help with computers, phones and tablets'),
       screenshot('phone-scams', '780x1688', 'narrow', 'Ten common scams in plain words'),

@@ -1,13 +1,28 @@
+import { navigate } from 'wouter/use-browser-location';
 import { EMERGENCY_ID } from '../content/emergency-link.ts';
 import { scamAwareness } from '../content/scam-awareness.ts';
+import { CHECK_ID, scamCheckLink } from '../content/scam-check-link.ts';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
 import { island } from '../lazy/island.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import styles from './scam-awareness-page.module.css';
+
+const ScamCheck = island(CHECK_ID, async () => {
+  const module = await import('../features/scam-check/scam-check.tsx');
+  return () => <module.ScamCheck onAsk={askUs} />;
+});
 
 const EmergencySteps = island(EMERGENCY_ID, () =>
   import('../features/emergency/emergency-steps.tsx').then((module) => module.EmergencySteps),
 );
+
+/** The message goes from one feature to the other in memory: not by the address, not by storage. */
+async function askUs(message: string) {
+  const { handOverMessage } = await import('../features/contact/form/hand-over-message.ts');
+  handOverMessage(message);
+  navigate('/contact');
+}
 
 export function ScamAwarenessPage() {
   const { lead, figures, facts, sources, rule } = scamAwareness;
@@ -18,7 +33,8 @@ export function ScamAwarenessPage() {
           <div className={styles.texts}>
             <h1 tabIndex={-1}>Scam Awareness</h1>
             <p className={styles.lead}>{lead}</p>
-            <p>
+            <p className={styles.ways}>
+              <ButtonLink href={scamCheckLink.href}>{scamCheckLink.label}</ButtonLink>
               <EmergencyLink className={styles.emergency} />
             </p>
           </div>
@@ -33,6 +49,7 @@ export function ScamAwarenessPage() {
         </div>
       </div>
       <div className={styles.inner}>
+        <ScamCheck />
         <div className={styles.halves}>
           <div className={styles.texts}>
             {figures.map(({ text, source }) => (

@@ -11,7 +11,7 @@ export function headMarkup(page: SitePage): string {
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${company.colors.theme}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${company.colors.themeDark}">`,
     ...(isPublic ? publicTags(page) : [meta('name', 'robots', 'noindex')]),
-  ].join('\n    ');
+  ].join('\n');
 }
 
 function publicTags(page: SitePage): string[] {

@@ -15,25 +15,26 @@ export interface PageMarkup {
 export function pageMarkup(
   viteHtml: string,
   page: PrerenderedPage,
-  files: PageFiles,
-  fontFiles: readonly string[],
+  files: PageFiles & { readonly fonts: readonly string[]; readonly paper: string },
   site: PrerenderedSite,
 ): PageMarkup {
   const loader = site.loaderScript(files.scripts);
   const head = [
     page.head,
-    ...fontFiles.map(
+    ...files.fonts.map(
       (fileName) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileName}">`,
     ),
     `<script>${site.firstPaintScript}</script>`,
     `<style>${files.css}</style>`,
+    // Waits for nobody, and nobody for it.
+    `<link rel="stylesheet" media="print" href="/${files.paper}">`,
     // Inline already. A disabled link is not fetched, and tells lazy/fetch-before-import.ts not to fetch it either.
     ...files.styles.map((address) => `<link rel="stylesheet" href="${address}" disabled>`),
   ];
   const html = viteHtml
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('<!--head-->', () => head.join('\n    '))
+    .replace('<!--head-->', () => head.join('\n'))
     .replace('<!--page-->', () => page.body)
     .replace('<!--loader-->', () => `<script>${loader}</script>`);
   return { html, inlineScripts: [site.firstPaintScript, loader], inlineStyle: files.css };

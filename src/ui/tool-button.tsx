@@ -11,7 +11,7 @@ export function ToolButton({ about, children, ...rest }: ToolButtonProps) {
   return (
     <button type="button" className={styles.button} data-needs-script="" {...rest}>
       {children}
-      {about !== undefined && <span className="visually-hidden">: {about}</span>}
+      {about !== undefined && <span className="visually-hidden">{`: ${about}`}</span>}
     </button>
   );
 }

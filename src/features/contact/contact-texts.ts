@@ -27,6 +27,9 @@ export function offlineText(isKept: boolean): string {
     : 'No internet right now. Write your message, press "Send Message" and keep this page open: we will send it when the internet is back.';
 }
 
+export const SUGGESTED =
+  'We wrote this for you. Change or delete what you like. Never write a code, a password or a card number here. Our answer may take time. Until then, do not pay.';
+
 const REFUSED_FIELDS = { name: 'name', email: 'email', phone: 'phone number', message: 'message' } as const;
 
 /** The state of a message that is not delivered. Must be true at this moment. */

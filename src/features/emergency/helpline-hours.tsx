@@ -20,8 +20,7 @@ export function HelplineHours({ hours }: { readonly hours: WeekdayHours }) {
   const status = minute === null ? undefined : helplineStatus(hours, new Date(minute * MINUTE_MS));
   return (
     <p>
-      Monday to Friday, {clockHour(hours.opens)} to {clockHour(hours.closes)} US Eastern time, except
-      holidays.
+      {`Monday to Friday, ${clockHour(hours.opens)} to ${clockHour(hours.closes)} US Eastern time, except holidays.`}
       {/* Not on paper: that is read later. */}
       <strong className={styles.now} data-open={status?.isOpen} data-needs-script="">
         {status && statusText(status)}

@@ -6,23 +6,33 @@ const SOURCE_NAMES: Readonly<Record<Loss['source'], string>> = {
   FTC: 'Federal Trade Commission',
 };
 
+interface LossReceiptProps {
+  readonly loss: Loss;
+  /** Being read aloud. */
+  readonly isHeard?: boolean;
+}
+
 /** The loss as a line of a receipt: what, how much, and who says so. */
-export function LossReceipt({ loss }: { readonly loss: Loss }) {
+export function LossReceipt({ loss, isHeard = false }: LossReceiptProps) {
   const { amount, year, source, note } = loss;
   return (
     <div className={styles.receipt}>
-      <p className={styles.line} data-say={`Reported lost: ${amount} in ${year}, says the ${source}.`}>
+      <p
+        className={styles.line}
+        data-say={isHeard ? `Reported lost: ${amount} in ${year}, says the ${source}.` : undefined}
+      >
         <span>Reported lost </span>
         <span className={styles.dots} aria-hidden="true" />
         <span>
           <strong className={styles.amount}>{amount}</strong> ·
         </span>{' '}
         <span className={styles.source}>
-          {year} · <abbr title={SOURCE_NAMES[source]}>{source}</abbr>
+          {`${year} · `}
+          <abbr title={SOURCE_NAMES[source]}>{source}</abbr>
         </span>
       </p>
       {note !== undefined && (
-        <p className={styles.note} data-say="">
+        <p className={styles.note} data-say={isHeard ? '' : undefined}>
           {note}
         </p>
       )}

@@ -1,14 +1,23 @@
 import { reallyUs } from '../../content/really-us.ts';
 import styles from './really-us.module.css';
 
+interface ReallyUsProps {
+  readonly level?: 'h2' | 'h3' | 'h4';
+  /** Being read aloud, as part of a card. */
+  readonly isHeard?: boolean;
+}
+
 /** Stands where a visitor may ask: on the card about false helpers, and beside the contact form. */
-export function ReallyUs({ level: Heading = 'h2' }: { readonly level?: 'h2' | 'h3' | 'h4' }) {
+export function ReallyUs({ level: Heading = 'h2', isHeard = false }: ReallyUsProps) {
+  const say = isHeard ? '' : undefined;
   return (
     <div className={styles.panel}>
-      <Heading>{reallyUs.title}</Heading>
+      <Heading data-say={say}>{reallyUs.title}</Heading>
       <ul>
         {reallyUs.points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point} data-say={say}>
+            {point}
+          </li>
         ))}
       </ul>
     </div>

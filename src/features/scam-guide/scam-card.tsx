@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { elderFraudHotline } from '../../content/elder-fraud-hotline.ts';
 import type { Scam } from '../../content/scams.ts';
 import { clockHour } from '../../domain/helpline-hours.ts';
@@ -10,6 +11,9 @@ import frame from './scam-frame.module.css';
 import { SendButton } from './send-button.tsx';
 import { Sentences } from './sentences.tsx';
 
+const { opens, closes } = elderFraudHotline.hours;
+const HOTLINE_HOURS = `Monday to Friday, ${clockHour(opens)} to ${clockHour(closes)} US Eastern time, except holidays`;
+
 interface ScamCardProps {
   readonly scam: Scam;
   readonly isShown: boolean;
@@ -17,6 +21,9 @@ interface ScamCardProps {
 
 export function ScamCard({ scam, isShown }: ScamCardProps) {
   const titleId = `${scam.slug}-title`;
+  // What is read aloud is marked from the first use on; in the HTML of all ten the marks would be a lot of nothing.
+  const [isHeard, setHeard] = useState(false);
+  const say = isHeard ? '' : undefined;
   return (
     <article id={scam.slug} className={`${frame.frame} ${styles.card} print-sheet`} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -30,44 +37,43 @@ export function ScamCard({ scam, isShown }: ScamCardProps) {
           decoding="async"
         />
         <div className={`${frame.words} ${styles.words}`}>
-          <h3 id={titleId} data-say="">
+          <h3 id={titleId} data-say={say}>
             {scam.title}
           </h3>
-          <Sentences text={scam.description} />
-          {scam.loss !== undefined && <LossReceipt loss={scam.loss} />}
+          <Sentences text={scam.description} isHeard={isHeard} />
+          {scam.loss !== undefined && <LossReceipt loss={scam.loss} isHeard={isHeard} />}
         </div>
       </div>
       <div className={styles.panels}>
         <div className={styles.panel}>
-          <h4 data-say="">Warning signs</h4>
+          <h4 data-say={say}>Warning signs</h4>
           <ul className={styles.signs}>
             {scam.warningSigns.map((sign) => (
-              <li key={sign} data-say="">
+              <li key={sign} data-say={say}>
                 {sign}
               </li>
             ))}
           </ul>
         </div>
         <div className={styles.panel} data-tone="advice">
-          <h4 data-say="">How to protect yourself</h4>
-          <Sentences text={scam.advice} />
+          <h4 data-say={say}>How to protect yourself</h4>
+          <Sentences text={scam.advice} isHeard={isHeard} />
         </div>
         {scam.slug === 'tech-support-fraud' && (
           <div className={styles.panel} data-tone="calm">
-            <ReallyUs level="h4" />
+            <ReallyUs level="h4" isHeard={isHeard} />
           </div>
         )}
       </div>
       <p className={styles.hotline}>
-        Do you think you have been scammed? Call the {elderFraudHotline.name}:{' '}
-        <strong>{elderFraudHotline.number}</strong>, Monday to Friday,{' '}
-        {clockHour(elderFraudHotline.hours.opens)} to {clockHour(elderFraudHotline.hours.closes)} US Eastern
-        time, except holidays.
+        {`Do you think you have been scammed? Call the ${elderFraudHotline.name}: `}
+        <strong>{elderFraudHotline.number}</strong>
+        {`, ${HOTLINE_HOURS}.`}
       </p>
       <div className={styles.tools}>
         <PrintButton label="Print this tip" about={scam.title} sheetId={scam.slug} />
         <SendButton scam={scam} />
-        {isShown && <ListenButton cardId={scam.slug} about={scam.title} />}
+        {isShown && <ListenButton cardId={scam.slug} about={scam.title} onStart={() => setHeard(true)} />}
       </div>
     </article>
   );

@@ -1,8 +1,14 @@
 import { Fragment } from 'react';
 import { splitSentences } from '../../domain/sentences.ts';
 
-/** A paragraph whose sentences can be read aloud and marked one by one. */
-export function Sentences({ text }: { readonly text: string }) {
+interface SentencesProps {
+  readonly text: string;
+  /** Being read aloud: then each sentence can be said and marked by itself. */
+  readonly isHeard: boolean;
+}
+
+export function Sentences({ text, isHeard }: SentencesProps) {
+  if (!isHeard) return <p>{text}</p>;
   return (
     <p>
       {splitSentences(text).map((sentence) => (

@@ -30,10 +30,14 @@ interface ContactFormState {
   readonly submissionId: string | undefined;
   /** This exact text was sent under its id and may have arrived: a changed text needs another id. */
   readonly wasSent: boolean;
+  /** What we wrote into the message for the person to change. */
+  readonly suggestion: string | undefined;
   readonly status: ContactFormStatus;
   /** False once this device has refused to store. */
   readonly canStore: boolean;
   edit(field: ContactField, text: string): void;
+  /** Adds a text of ours below what stands in the message. */
+  suggest(text: string): void;
   /** Puts an unfinished or reopened message into the form. */
   load(draft: ContactDraft, submissionId: string, wasSent: boolean): void;
   refuse(error: ContactError): void;
@@ -50,7 +54,7 @@ interface ContactFormState {
   clear(): void;
 }
 
-const EMPTY = { draft: EMPTY_DRAFT, submissionId: undefined, wasSent: false } as const;
+const EMPTY = { draft: EMPTY_DRAFT, submissionId: undefined, wasSent: false, suggestion: undefined } as const;
 
 /** The form. What was typed stays in it until it is sent or waits in the outbox. */
 export const useContactFormStore = create<ContactFormState>((set, get) => ({
@@ -69,6 +73,14 @@ export const useContactFormStore = create<ContactFormState>((set, get) => ({
         wasSent: false,
       };
     }),
+  suggest: (text) => {
+    set(({ status }) => ({
+      suggestion: text,
+      status: status.kind === 'refused' ? status : { kind: 'editing' },
+    }));
+    const { draft, edit } = get();
+    edit('message', draft.message === '' ? text : `${draft.message.trimEnd()}\n\n${text}`);
+  },
   load: (draft, submissionId, wasSent) => set({ draft, submissionId, wasSent, status: { kind: 'editing' } }),
   refuse: (error) => set({ status: { kind: 'refused', error } }),
   fetchCode: () => set({ status: { kind: 'fetching' } }),

@@ -6,7 +6,7 @@ import { announceOutbox, outboxPresence } from '../../../pwa/outbox-presence.ts'
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { contactErrorText, failureTexts, offlineText } from '../contact-texts.ts';
+import { contactErrorText, failureTexts, offlineText, SUGGESTED } from '../contact-texts.ts';
 import { contactCode, keepDraftOnceLoaded, submitOnceLoaded } from './contact-code.ts';
 import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
@@ -14,7 +14,7 @@ import { holdTypedText } from './unsaved-changes-guard.ts';
 import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
 
 export function ContactForm() {
-  const { draft, status, canStore, edit } = useContactFormStore();
+  const { draft, status, suggestion, canStore, edit } = useContactFormStore();
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const isOnline = useStore(onlineStatus, (browser) => browser.isOnline);
@@ -66,6 +66,11 @@ export function ContactForm() {
       {!isOnline && (
         <Notice kind="news">
           <p>{offlineText(code !== undefined && canStore)}</p>
+        </Notice>
+      )}
+      {suggestion !== undefined && (
+        <Notice kind="news">
+          <p>{SUGGESTED}</p>
         </Notice>
       )}
       <p>Please fill in all four boxes.</p>

@@ -11,7 +11,7 @@ import { useContactFormStore } from './contact-form-store.ts';
  * Only while the form is blank, so that nothing typed is ever replaced.
  */
 export function UnfinishedOffer() {
-  const { draft, load } = useContactFormStore();
+  const { draft, suggestion, load, suggest } = useContactFormStore();
   const [found, setFound] = useState<string>();
   useEffect(() => {
     let isGone = false;
@@ -26,7 +26,7 @@ export function UnfinishedOffer() {
     };
   }, []);
 
-  const isBlank = Object.values(draft).every((text) => text === '');
+  const isBlank = Object.values(draft).every((text) => text === '' || text === suggestion);
   if (found === undefined || !isBlank) return null;
 
   const handleContinue = async () => {
@@ -34,6 +34,7 @@ export function UnfinishedOffer() {
     const claimed = await outbox.claimDraft(found, newUuid());
     if (claimed !== undefined)
       load({ ...EMPTY_DRAFT, ...claimed.fields }, claimed.submissionId, claimed.wasSent);
+    if (claimed !== undefined && suggestion !== undefined) suggest(suggestion);
   };
   const handleDelete = async () => {
     setFound(undefined);

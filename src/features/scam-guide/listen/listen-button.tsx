@@ -2,55 +2,66 @@ import { useEffect, useRef, useState } from 'react';
 import { lazyCode } from '../../../lazy/lazy-code.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import styles from '../scam-card.module.css';
-import { useHasVoice } from './english-voice.ts';
+import type { Reading } from './read-aloud.ts';
 
 const readingCode = lazyCode(() => import('./read-aloud.ts').then((module) => module.readAloud));
 
 interface ListenButtonProps {
   readonly cardId: string;
   readonly about: string;
+  /** Reading begins: what can be read is to be marked. */
+  onStart(): void;
 }
 
-/** Hidden where the device has no voice. The code that reads comes with the first use. */
-export function ListenButton({ cardId, about }: ListenButtonProps) {
-  const hasVoice = useHasVoice();
-  const [status, setStatus] = useState<'idle' | 'reading' | 'failed'>('idle');
+/** Without a voice on the device the stylesheet hides it. The code that reads comes with the first use. */
+export function ListenButton({ cardId, about, onStart }: ListenButtonProps) {
+  const [status, setStatus] = useState<'idle' | 'starting' | 'reading' | 'paused' | 'failed'>('idle');
   const controller = useRef<AbortController>(null);
+  const reading = useRef<Reading>(null);
   // Another page, and a filter that takes the card away, end the reading.
   useEffect(() => () => controller.current?.abort(), []);
 
   const listen = async () => {
     controller.current = new AbortController();
     const { signal } = controller.current;
-    setStatus('reading');
+    setStatus('starting');
+    onStart();
     // iPads let a page speak only after a first word within the tap itself; loading code takes longer than a tap.
     speechSynthesis.speak(new SpeechSynthesisUtterance(''));
     try {
       const readAloud = await readingCode.attempt();
       const card = document.getElementById(cardId);
       if (signal.aborted || card === null) return;
-      readAloud(card, signal, (end) => setStatus(end === 'failed' ? 'failed' : 'idle'));
+      setStatus('reading');
+      reading.current = readAloud(card, signal, (end) => setStatus(end === 'failed' ? 'failed' : 'idle'));
     } catch {
       // The code is not on this device yet, and there is no internet to get it.
       setStatus('failed');
     }
   };
-
-  const handleClick = () => {
-    if (status !== 'reading') {
-      void listen();
-      return;
-    }
+  const handleStop = () => {
     controller.current?.abort();
     setStatus('idle');
   };
+  const handlePause = () => {
+    if (status === 'paused') reading.current?.resume();
+    else reading.current?.pause();
+    setStatus(status === 'paused' ? 'reading' : 'paused');
+  };
 
+  const canPause = status === 'reading' || status === 'paused';
+  const isOn = canPause || status === 'starting';
   return (
     <>
-      <span className={styles.listen} data-ready={hasVoice}>
-        <ToolButton about={about} onClick={handleClick}>
-          {status === 'reading' ? 'Stop' : 'Listen'}
+      <span className={styles.listen}>
+        <ToolButton about={about} onClick={isOn ? handleStop : () => void listen()}>
+          {isOn ? 'Stop' : 'Listen'}
         </ToolButton>
+        {canPause && (
+          <ToolButton about={about} onClick={handlePause}>
+            {status === 'paused' ? 'Go on' : 'Pause'}
+          </ToolButton>
+        )}
       </span>
       <p role="status" className={styles.news}>
         {status === 'failed' && 'This device could not read aloud just now. Please try again later.'}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CSSOptions } from 'vite';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const PRIMITIVE_NAME = /^--(?!color-)/;
+const HEX_COLOR = /^#[0-9a-f]{6}$/;
+const CUSTOM_PROPERTY = /--[a-zA-Z_][\w-]*/g;
+
+/**
+ * Short names for the classes of CSS modules and for custom properties, numbered by their place in the stylesheets of
+ * a folder: the same in every build of the same source. They stand in the HTML of every page, in its styles and in the
+ * scripts, and random names of the same length hardly compress.
+ */
+export function shortNames(folder: string): CSSOptions {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => path.join(folder, file))
+    .sort();
+  // The tokens open the styles of every page: numbered as they stand there they say least.
+  const tokensFirst = [...files.filter(isTokens), ...files];
+  const sheets = files.map((file) => readFileSync(file, 'utf8'));
+  const properties = firstSeen(
+    tokensFirst.map((file) => readFileSync(file, 'utf8')).join('\n'),
+    CUSTOM_PROPERTY,
+  );
+  const shortened = (text: string) =>
+    text.replace(CUSTOM_PROPERTY, (name) => `--${letters(properties.indexOf(name))}`);
+  return {
+    modules: {
+      generateScopedName: (local, file) => {
+        const at = files.indexOf(path.resolve(file.replace(/\?.*$/, '')));
+        const place = firstSeen(sheets[at] ?? '', /(?<=\.)[a-zA-Z_][\w-]*/g).indexOf(local);
+        if (place < 0) throw new Error(`No class .${local} was found in ${file}`);
+        return `${letters(at)}${place}`;
+      },
+    },
+    // PostCSS sees what is imported by `@import` too, and works before a file is named after its text.
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'third-age:short-properties',
+          Once: (root) => {
+            // A primitive is a name for one colour inside of the tokens: its value is shorter than its name.
+            const primitives = new Map<string, string>();
+            root.walkDecls(PRIMITIVE_NAME, (declaration) => {
+              if (!HEX_COLOR.test(declaration.value)) return;
+              primitives.set(declaration.prop, declaration.value);
+              declaration.remove();
+            });
+            root.walkDecls((declaration) => {
+              declaration.value = declaration.value.replace(
+                /var\((--[\w-]+)\)/g,
+                (reference, name) => primitives.get(name) ?? reference,
+              );
+              declaration.prop = shortened(declaration.prop);
+              declaration.value = shortened(declaration.value);
+            });
+          },
+        },
+      ],
+    },
+  };
+}
+
+function isTokens(file: string): boolean {
+  return file.endsWith(`${path.sep}tokens.css`);
+}
+
+function firstSeen(text: string, pattern: RegExp): string[] {
+  return [...new Set(text.match(pattern))];
+}
+
+/** a to z, A to Z, aa, ab, … */
+function letters(number: number): string {
+  const last = LETTERS[number % LETTERS.length] ?? '';
+  return number < LETTERS.length ? last : letters(Math.floor(number / LETTERS.length) - 1) + last;
+}

@@ -1,0 +1,33 @@
+import { type CheckQuestion, checkQuestions } from '../../content/scam-check.ts';
+import styles from './scam-check.module.css';
+
+interface QuestionFieldsProps {
+  readonly question: CheckQuestion;
+  readonly number: number;
+  /** With a script, one question stands on the screen at a time. */
+  readonly isCurrent: boolean;
+}
+
+/**
+ * Radio buttons that the browser itself keeps: they work before any script has come, and without one. Then the
+ * stylesheet adds up the points (`data-points`).
+ */
+export function QuestionFields({ question, number, isCurrent }: QuestionFieldsProps) {
+  const { key, text, hint, answers } = question;
+  const hintId = hint === undefined ? undefined : `check-${key}-hint`;
+  return (
+    <fieldset className={styles.question} data-current={isCurrent || undefined} aria-describedby={hintId}>
+      <legend tabIndex={-1}>
+        <span>{`Question ${number} of ${checkQuestions.length}. `}</span>
+        {text}
+      </legend>
+      {hint !== undefined && <p id={hintId}>{hint}</p>}
+      {answers.map((answer) => (
+        <label key={answer.key} data-points={answer.points}>
+          <input type="radio" name={key} />
+          {answer.points === 'Stop' ? <span>{answer.label}</span> : answer.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

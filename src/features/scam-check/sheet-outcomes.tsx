@@ -1,0 +1,24 @@
+import { checkOutcomes } from '../../content/scam-check-outcomes.ts';
+import styles from './scam-check.module.css';
+
+/** The rule and all three results, to add up by hand: on paper, and where no script runs. */
+export function SheetOutcomes() {
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.sum}>
+        Add up the numbers beside your answers. <strong />
+      </p>
+      {Object.values(checkOutcomes).map(({ when, title, steps }) => (
+        <div key={when}>
+          <p>{`${when}:`}</p>
+          <h3>{title}</h3>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,304 @@
+import { devices, type Page } from 'playwright/test';
+import { checkQuestions } from '../../../src/content/scam-check.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { tabTo } from '../../support/browser/keyboard.ts';
+import {
+  expectThanks,
+  keptOnDevice,
+  open,
+  outboxTest,
+  send,
+  write,
+} from '../../support/browser/outbox-fixture.ts';
+import { sidewaysOverflow, smallTargets } from '../../support/browser/page-measures.ts';
+import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+import { placesOf, SCAM_SCENARIOS } from '../../support/source/scam-scenarios.ts';
+
+const TITLES = {
+  stop: 'Stop. This looks like a scam.',
+  wait: 'Wait. We cannot tell.',
+  'no-sign': 'We found no known sign. That is not proof.',
+} as const;
+/** A text from a bank that asks for a code. */
+const STOP_ANSWERS = [1, 0, 3, 0];
+const NO_SIGN_ANSWERS = [4, 7, 4, 4, 3, 3];
+
+const check = (page: Page) => page.getByRole('region', { name: 'Is this a scam?' });
+
+/** Chooses an answer to each question in turn; after the last, or one that is enough, the result stands there. */
+async function answer(page: Page, places: readonly number[]): Promise<void> {
+  for (const [index, place] of places.entries()) {
+    await check(page).getByRole('radio').nth(place).check();
+    await check(page)
+      .getByRole('button', { name: /^(Next|See what to do)$/ })
+      .click();
+    if (checkQuestions[index]?.answers[place]?.points === 'Stop') return;
+  }
+}
+
+test('gives each scenario its result and its card, and keeps nothing of it', async ({ page, context }) => {
+  await open(page, '/scam-awareness');
+  const addresses = new Set<string>();
+  context.on('request', (request) => addresses.add(request.url()));
+  // In the page itself: 30 times six questions by the test's own clicks would take a minute.
+  await check(page).getByRole('radio').first().check();
+  const results = await check(page).evaluate(async (section, ways) => {
+    const press = async (words: RegExp) => {
+      [...section.querySelectorAll('button')]
+        .find(({ textContent }) => words.test(textContent ?? ''))
+        ?.click();
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+    const shown: { title?: string | null; hasFocus: boolean; cards: (string | null)[] }[] = [];
+    for (const places of ways) {
+      for (const place of places) {
+        const question = section.querySelector('fieldset[data-current]');
+        if (question === null || section.querySelector('form[hidden]')) break;
+        question.querySelectorAll('label')[place]?.click();
+        await press(/^(Next|See what to do)$/);
+      }
+      const heading = section.querySelector('h3[tabindex]');
+      shown.push({
+        title: heading?.textContent ?? null,
+        hasFocus: heading !== null && document.activeElement === heading,
+        cards: [...section.querySelectorAll('a[href^="/scam-awareness#"]')].map((link) => link.textContent),
+      });
+      await press(/^Start again$/);
+    }
+    return shown;
+  }, SCAM_SCENARIOS.map(placesOf));
+  const found = SCAM_SCENARIOS.flatMap(({ id, result, card }, index) => {
+    const shown = results[index];
+    const isRight = shown?.title === TITLES[result] && shown.hasFocus && shown.cards.includes(card);
+    return isRight ? [] : [`${id}: ${JSON.stringify(shown)}`];
+  });
+  expect(found).toEqual([]);
+  expect([...addresses].filter((address) => !/\/assets\/|\/art\//.test(address))).toEqual([]);
+  await expect(page).toHaveURL('/scam-awareness');
+  expect(await keptOnDevice(page)).not.toMatch(/"(reach|about|pay|ask|push|who)"/);
+  // A reload brings no answer back.
+  await check(page).getByRole('radio').first().check();
+  await page.reload();
+  await expect(check(page).getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('adds up the points of each scenario without a script, and shows all three results', async ({
+  anotherBrowser,
+}) => {
+  const context = await anotherBrowser({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/scam-awareness');
+  for (const title of Object.values(TITLES)) await expect(check(page).getByText(title)).toBeVisible();
+  await expect(check(page).getByRole('button')).toHaveCount(0);
+  await expect(check(page).getByRole('radio')).toHaveCount(40);
+  const session = await context.newCDPSession(page);
+  const found: string[] = [];
+  for (const scenario of SCAM_SCENARIOS) {
+    const stops = await page.evaluate((places) => {
+      for (const [index, fieldset] of document.querySelectorAll('#check fieldset').entries()) {
+        const label = fieldset.querySelectorAll('label')[places[index] ?? -1];
+        label?.click();
+      }
+      const spans = [...document.querySelectorAll('#check input:checked + span')];
+      return spans.map((span) => getComputedStyle(span, '::after').content);
+    }, placesOf(scenario));
+    // What a counter came to stands nowhere but in what is read aloud.
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const texts = nodes.filter(({ role }) => role?.value === 'StaticText');
+    const read = texts.map(({ name }) => String(name?.value ?? '')).join('');
+    const points = /Your points: ?(-?\d+)/.exec(read)?.[1];
+    const isRight =
+      scenario.points === 'Stop'
+        ? stops.some((text) => text.includes('Stop. This looks like a scam.'))
+        : stops.length === 0 && points === String(scenario.points);
+    if (!isRight) found.push(`${scenario.id}: ${points} points, ${stops.length} stops`);
+  }
+  expect(found).toEqual([]);
+  // The Enter key sends nothing anywhere.
+  await check(page).getByRole('radio').first().press('Enter');
+  await expect(page).toHaveURL('/scam-awareness');
+});
+
+test('keeps an answer that is older than the script', async ({ page }) => {
+  let letScriptsCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letScriptsCome = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/scam-awareness#check');
+  await check(page).getByRole('radio').nth(2).check();
+  await check(page).getByRole('button', { name: 'Next' }).click();
+  letScriptsCome();
+  await expect(check(page).getByText('Question 2 of 6.')).toBeVisible();
+  await check(page).getByRole('button', { name: 'Back' }).click();
+  await expect(check(page).getByRole('radio').nth(2)).toBeChecked();
+});
+
+test('goes from question to question by keyboard alone, and says what is missing', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/scam-awareness');
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Is this a scam?' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, check(page).getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+  await expect(check(page).getByRole('alert')).toContainText('Please choose one answer.');
+  await check(page).getByRole('radio').first().focus();
+  await page.keyboard.press('Space');
+  await expect(check(page).getByRole('alert')).toHaveCount(0);
+  // Enter in the list is the button below it.
+  await page.keyboard.press('Enter');
+  await expect(check(page).locator('legend:focus')).toHaveText('Question 2 of 6. What is it about?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(check(page).locator('legend:focus')).toContainText('Question 3 of 6.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await tabTo(page, check(page).getByRole('button', { name: 'See what to do' }));
+  await page.keyboard.press('Enter');
+  await expect(check(page).getByRole('heading', { name: TITLES.stop })).toBeFocused();
+  await tabTo(page, check(page).getByRole('button', { name: 'Start again' }));
+  await page.keyboard.press('Enter');
+  await expect(check(page).locator('legend:focus')).toContainText('Question 1 of 6.');
+});
+
+test('is read in the order in which it is done', async ({ page }) => {
+  await open(page, '/scam-awareness');
+  await expect(check(page)).toMatchAriaSnapshot(`
+    - heading "Is this a scam?" [level=2]
+    - paragraph: This is for a call, a message, a letter or a visit that came to you.
+    - paragraph: /Hang up, or close the door/
+    - paragraph: Your answers stay on this device. Nothing is saved or sent.
+    - group "Question 1 of 6. How did this reach you?":
+      - radio "A phone call"
+      - radio "A text message"
+      - radio "A pop-up on the screen"
+      - radio "E-mail or social media"
+      - radio "Mail or at the door"
+      - radio "I am not sure"
+    - button "Next"
+    - button "Print the questions"
+  `);
+  await answer(page, STOP_ANSWERS);
+  await expect(check(page)).toMatchAriaSnapshot(`
+    - heading "Stop. This looks like a scam." [level=3]
+    - list:
+      - listitem: Do not tap it, and do not answer.
+      - listitem: Do not pay. Give no code, number or signature.
+      - listitem: Tell someone you trust, even if they said not to.
+      - listitem: /Call on a number you find yourself/
+    - paragraph: "You told us:"
+    - list:
+      - listitem:
+        - strong: "A new payment: a bill, fee, card or payment app"
+      - listitem:
+        - strong: A code, a PIN or a password
+    - paragraph: Together, these are signs of a scam.
+    - paragraph:
+      - text: Did you pay, or tell them something? It is not your fault.
+      - link "I think I have been scammed"
+    - paragraph:
+      - link "Text or 'Smishing' Scams"
+    - button "Ask us about it"
+    - button /Print this/
+    - button "Start again"
+  `);
+});
+
+test('has no fault that axe finds and no sideways scroll, 320 px wide and extra large', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.addInitScript(() => localStorage.setItem('text', 'extra'));
+  await open(page, '/scam-awareness');
+  const measure = async () => [
+    ...(await axeViolations(page)),
+    ...(await sidewaysOverflow(page)),
+    ...(await smallTargets(page, 48)),
+  ];
+  for (const places of [STOP_ANSWERS, NO_SIGN_ANSWERS]) {
+    await check(page).getByRole('radio').nth(1).check();
+    await check(page).getByRole('button', { name: 'Next' }).click();
+    expect(await measure()).toEqual([]);
+    await check(page).getByRole('button', { name: 'Back' }).click();
+    await answer(page, places);
+    expect(await measure()).toEqual([]);
+    await check(page).getByRole('button', { name: 'Start again' }).click();
+  }
+});
+
+test('prints on one page each: the questions with the rule, and the result', async ({
+  page,
+  anotherBrowser,
+}) => {
+  await open(page, '/scam-awareness');
+  const printed = async (button: RegExp) => {
+    await check(page).getByRole('button', { name: button }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-print', 'one');
+    return pdfPages(await page.pdf({ preferCSSPageSize: true }));
+  };
+  expect(await printed(/Print the questions/)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const words of ['Do they push you?', TITLES.wait, '833-372-8311'])
+    await expect(check(page).getByText(words).filter({ visible: true })).not.toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await answer(page, STOP_ANSWERS);
+  expect(await printed(/Print this/)).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(check(page).getByText('Do they push you?')).toBeHidden();
+  await expect(check(page).getByText('833-372-8311')).toBeVisible();
+
+  const withoutScript = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
+  await withoutScript.goto('/scam-awareness#check');
+  expect(pdfPages(await withoutScript.pdf({ preferCSSPageSize: true }))).toBe(1);
+});
+
+test('is two taps from every page, on a phone and on a computer', async ({ page, anotherBrowser }) => {
+  const phone = await (await anotherBrowser(devices['iPhone 13'])).newPage();
+  for (const path of ['/', '/mission', '/contact', '/third-age-login']) {
+    await page.goto(path);
+    await page.getByRole('banner').getByRole('link', { name: 'Is this a scam?' }).click();
+    await expect(page).toHaveURL('/scam-awareness#check');
+    await expect(check(page).getByRole('heading', { level: 2 })).toBeInViewport();
+
+    await phone.goto(path);
+    await phone.getByRole('banner').getByRole('link', { name: 'I think I have been scammed' }).click();
+    await phone.getByRole('link', { name: 'Check first.' }).click();
+    await expect(check(phone).getByRole('heading', { level: 2 })).toBeInViewport();
+  }
+});
+
+outboxTest.describe('with the outbox', () => {
+  outboxTest('works offline after one visit to Home', async ({ page, chaos }) => {
+    await open(page, '/', { offlineReady: true });
+    chaos.setDown(true);
+    await open(page, '/scam-awareness#check');
+    await answer(page, STOP_ANSWERS);
+    await expect(check(page).getByRole('heading', { name: TITLES.stop })).toBeFocused();
+  });
+
+  outboxTest('"Ask us about it" hands over a message that is sent once', async ({ page, site }) => {
+    await open(page, '/contact');
+    const typed = `I had begun ${crypto.randomUUID()}`;
+    await write(page, typed);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Scam Awareness' }).click();
+    await answer(page, STOP_ANSWERS);
+    await check(page).getByRole('button', { name: 'Ask us about it' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(page.getByText('We wrote this for you. Change or delete what you like.')).toBeVisible();
+    const message = page.getByRole('textbox', { name: /^Message/ });
+    const suggested =
+      'Is this a scam? The check said: Stop.\nBy: A text message\nAbout: Your bank, a package, a toll or a bill\nPay: A new payment: a bill, fee, card or payment app\nThey ask: A code, a PIN or a password\nWhat happened: ';
+    await expect(message).toHaveValue(`${typed}\n\n${suggested}`);
+    await message.press('Control+End');
+    await page.keyboard.type('They called twice.');
+    await send(page);
+    await expectThanks(page);
+    const stored = (await site.rows()).filter((row) => row.message.startsWith(typed));
+    expect(stored.map((row) => row.message)).toEqual([`${typed}\n\n${suggested}They called twice.`]);
+    await expect(page.getByText('We wrote this for you.')).toHaveCount(0);
+  });
+});

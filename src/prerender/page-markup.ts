@@ -1,3 +1,4 @@
+import { withFlatStyles } from '../build/flat-styles/emit-flat-styles.ts';
 import type { PageFiles } from './page-files.ts';
 import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
@@ -17,8 +18,10 @@ export function pageMarkup(
   page: PrerenderedPage,
   files: PageFiles,
   fontFiles: readonly string[],
+  flatStyles: string,
   site: PrerenderedSite,
 ): PageMarkup {
+  const css = withFlatStyles(files.css, flatStyles);
   const loader = site.loaderScript(files.scripts);
   const head = [
     page.head,
@@ -26,7 +29,7 @@ export function pageMarkup(
       (fileName) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileName}">`,
     ),
     `<script>${site.firstPaintScript}</script>`,
-    `<style>${files.css}</style>`,
+    `<style>${css}</style>`,
     // Inline already: a disabled link is not fetched, and tells Vite's loader that it need not fetch it either.
     ...files.styles.map((address) => `<link rel="stylesheet" href="${address}" disabled>`),
   ];
@@ -36,5 +39,5 @@ export function pageMarkup(
     .replace('<!--head-->', () => head.join('\n    '))
     .replace('<!--page-->', () => page.body)
     .replace('<!--loader-->', () => `<script>${loader}</script>`);
-  return { html, inlineScripts: [site.firstPaintScript, loader], inlineStyle: files.css };
+  return { html, inlineScripts: [site.firstPaintScript, loader], inlineStyle: css };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { emitFlatStyles } from '../build/flat-styles/emit-flat-styles.ts';
 import { compressFolder } from './compress-folder.ts';
 import { headerRules, headersFile, nginxFile, vercelFile } from './host-files.ts';
 import { pageFiles, textOf } from './page-files.ts';
@@ -57,10 +58,11 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
         const site = await loadPrerenderedSite(path.resolve(this.environment.config.root, SSR_OUT_DIR));
         const fontFiles = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
+        const flatStyles = emitFlatStyles(bundle, emit);
         const scripts = new Set<string>();
         const styles = new Set<string>();
         for (const page of site.pages) {
-          const markup = pageMarkup(viteHtml, page, pageFiles(bundle, page.path, page.body), fontFiles, site);
+          const markup = pageMarkup(viteHtml, page, pageFiles(bundle, page.path, page.body), fontFiles, flatStyles, site);
           for (const script of markup.inlineScripts) scripts.add(cspHash(script));
           styles.add(cspHash(markup.inlineStyle));
           emit(page.fileName, markup.html);

@@ -1,6 +1,7 @@
 import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
 import { answerRequest } from './answer-request.ts';
 import { replayInBackground } from './background-sync.ts';
+import { forThisBrowser } from './for-this-browser.ts';
 import { createPrecache } from './precache.ts';
 import type { PrecacheManifest } from './precache-manifest.ts';
 
@@ -11,7 +12,7 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheManifest };
 
-const precache = createPrecache(self.__WB_MANIFEST);
+const precache = createPrecache(forThisBrowser(self.__WB_MANIFEST));
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
 

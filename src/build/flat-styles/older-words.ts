@@ -14,8 +14,14 @@ const BEFORE: Readonly<Record<string, readonly [string, string]>> = {
   'text-size-adjust:100%': ['-webkit-text-size-adjust', '100%'],
 };
 
+/** How much larger `rem` is in each size of the text (styles/tokens.css), and a selector for it. */
+const TEXT_SIZES = { ':root:not([data-text])': 1, ':root[data-text=large]': 1.2, ':root[data-text=extra]': 1.45 };
+/** Between what asks for its width and the screen's there are at most the gutters. */
+const GUTTERS_REM = 4;
+
 /** One selector that a browser does not know makes it drop the whole rule. */
 const UNKNOWN_BEFORE_2022 = /:has\(/;
+const MARKER = '::marker';
 const FOCUS = ':focus-visible';
 
 /** What was said with other words in 2019, and selectors that did not exist. */
@@ -24,7 +30,9 @@ export function useOlderWords(root: Root): void {
     const older = BEFORE[`${declaration.prop}:${declaration.value}`];
     if (older !== undefined) sayBefore(declaration, older);
   });
+  askTheScreen(root);
   for (const rule of rulesOf(root)) {
+    if (rule.selector.includes(MARKER)) markAnyway(rule);
     const known = rule.selectors.filter((selector) => !UNKNOWN_BEFORE_2022.test(selector));
     if (known.length === 0) rule.remove();
     else if (rule.selector.includes(FOCUS)) showEveryFocus(rule);
@@ -34,6 +42,33 @@ export function useOlderWords(root: Root): void {
 
 function sayBefore(declaration: Declaration, [prop, value]: readonly [string, string]) {
   declaration.cloneBefore({ prop, value });
+}
+
+/** Container queries came after the layers: on screen, what is nearly as wide as the page asks the page instead. */
+function askTheScreen(root: Root) {
+  root.walkAtRules('container', (query) => {
+    const rem = Number(/^\(width ?>= ?([\d.]+)rem\)$/.exec(query.params)?.[1]);
+    if (Number.isNaN(rem)) throw query.error('No other words are known for this query');
+    for (const [size, scale] of Object.entries(TEXT_SIZES).reverse()) {
+      const media = query.cloneAfter({
+        name: 'media',
+        params: `screen and (min-width:${Math.round((rem + GUTTERS_REM) * scale * 100) / 100}em)`,
+      });
+      media.walkRules((rule) => {
+        rule.selectors = rule.selectors.map((selector) => `${size} ${selector}`);
+      });
+    }
+    query.remove();
+  });
+}
+
+/** Chrome 86; Safari colours a mark and cannot replace it. */
+function markAnyway(rule: Rule) {
+  const item = rule.selector.replace(MARKER, '');
+  const mark = rule.nodes.map(String).join(';');
+  rule.after(
+    `@supports not selector(${MARKER}){${item}{list-style-type:none}${item}::before{${mark};float:left;margin-left:-1.6em}}`,
+  );
 }
 
 /** Chrome 86, Safari 15.4. Older ones show the ring at a touch too; those that know better take it back. */

@@ -1,3 +1,4 @@
+import { addAllSettled } from '../domain/all-settled.ts';
 import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
 import { answerRequest } from './answer-request.ts';
 import { replayInBackground } from './background-sync.ts';
@@ -11,6 +12,8 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheManifest };
+
+addAllSettled();
 
 const precache = createPrecache(forThisBrowser(self.__WB_MANIFEST));
 

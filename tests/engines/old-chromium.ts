@@ -76,7 +76,7 @@ export async function findOldChromium(
 }
 
 /** Without a sandbox, since they visit this machine's own site alone. As one process, 92 often never answers. */
-const ARGUMENTS = [
+export const CHROMIUM_ARGUMENTS = [
   '--headless',
   '--no-sandbox',
   '--no-zygote',
@@ -91,7 +91,7 @@ const ARGUMENTS = [
 
 /** Starts the program; file descriptors 3 and 4 carry the DevTools protocol. */
 export function startOldChromium(program: string, profile: string): ChildProcess {
-  return spawn(program, [...ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
+  return spawn(program, [...CHROMIUM_ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
 }

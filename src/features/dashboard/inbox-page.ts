@@ -18,7 +18,7 @@ export interface InboxPage {
 /** Undefined for no messages: a page without keys would stand for nothing. */
 export function toPage(messages: readonly ReceivedMessage[]): InboxPage | undefined {
   const newest = messages[0];
-  const oldest = messages.at(-1);
+  const oldest = messages[messages.length - 1];
   if (newest === undefined || oldest === undefined) return undefined;
   return { newest: keyOf(newest), oldest: keyOf(oldest), messages, size: messages.length };
 }

@@ -39,7 +39,7 @@ export async function recount(backend: InboxBackend = inboxBackend): Promise<voi
 /** Adds the page that follows the last one. */
 export async function showOlder(backend: InboxBackend = inboxBackend): Promise<void> {
   const { round, search, pages, older } = inbox();
-  const before = pages.at(-1)?.oldest;
+  const before = pages[pages.length - 1]?.oldest;
   if (before === undefined || older.kind === 'loading') return;
   inbox().olderLoading();
   try {

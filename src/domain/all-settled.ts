@@ -5,7 +5,9 @@ export function addAllSettled(): void {
 }
 
 /** As `Promise.allSettled`, for what this site's libraries ask of it. */
-export function allSettled<T>(values: Iterable<T | PromiseLike<T>>): Promise<PromiseSettledResult<Awaited<T>>[]> {
+export function allSettled<T>(
+  values: Iterable<T | PromiseLike<T>>,
+): Promise<PromiseSettledResult<Awaited<T>>[]> {
   return Promise.all(
     Array.from(values, async (value): Promise<PromiseSettledResult<Awaited<T>>> => {
       try {

@@ -62,7 +62,14 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         const scripts = new Set<string>();
         const styles = new Set<string>();
         for (const page of site.pages) {
-          const markup = pageMarkup(viteHtml, page, pageFiles(bundle, page.path, page.body), fontFiles, flatStyles, site);
+          const markup = pageMarkup(
+            viteHtml,
+            page,
+            pageFiles(bundle, page.path, page.body),
+            fontFiles,
+            flatStyles,
+            site,
+          );
           for (const script of markup.inlineScripts) scripts.add(cspHash(script));
           styles.add(cspHash(markup.inlineStyle));
           emit(page.fileName, markup.html);

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { type EnginePage, EngineError } from './engine-page.ts';
+import { EngineError, type EnginePage } from './engine-page.ts';
 
 /** A page of an old Chromium; the present driver libraries speak to none before 2022. */
 export interface DevtoolsPage extends EnginePage {

@@ -62,7 +62,9 @@ export async function findOldChromium(
     return undefined;
   }
   const packageFile = path.join(folder, engine.packageFile);
-  const digest = createHash('sha512').update(await readFile(packageFile)).digest('base64');
+  const digest = createHash('sha512')
+    .update(await readFile(packageFile))
+    .digest('base64');
   if (digest !== engine.sha512) throw new Error(`${engine.name} is not the package it was: sha512 ${digest}`);
   const tar = spawnSync('tar', ['xzf', packageFile, '-C', folder, 'package/bin/chromium.br']);
   if (tar.status !== 0) throw new Error(`tar ended with ${tar.status}: ${tar.stderr}`);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { prepareTemplate } from '../support/test-site.ts';
 import { walkAgain } from './battery.ts';
 import { findEngines, isDebian } from './debian-programs.ts';
-import type { EnginePage } from './engine-page.ts';
 import { type DevtoolsPage, openDevtoolsPage } from './devtools-page.ts';
+import type { EnginePage } from './engine-page.ts';
 import { openFirefox } from './firefox.ts';
 import { walkMainPath } from './main-path.ts';
-import { findOldChromium, type OldChromium, OLD_CHROMIUMS, startOldChromium } from './old-chromium.ts';
+import { findOldChromium, OLD_CHROMIUMS, type OldChromium, startOldChromium } from './old-chromium.ts';
 import { compareOldLayout } from './old-layout.ts';
 import { startSafari12Proxy, takeAway } from './safari-12.ts';
 import { checkSpreadsheet } from './spreadsheet.ts';
@@ -84,7 +84,9 @@ async function walk(
 async function walkOldChromium(engine: OldChromium, counts: Counts): Promise<void> {
   const name = `Chromium ${engine.version}`;
   const program = await findOldChromium(engine, console.log);
-  const withProfile = async (check: (open: (runFirst?: string) => Promise<DevtoolsPage>) => Promise<void>) => {
+  const withProfile = async (
+    check: (open: (runFirst?: string) => Promise<DevtoolsPage>) => Promise<void>,
+  ) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'third-age-chromium-'));
     const open = (runFirst?: string) =>
       openDevtoolsPage(name, startOldChromium(program ?? '', folder), runFirst);
@@ -96,7 +98,11 @@ async function walkOldChromium(engine: OldChromium, counts: Counts): Promise<voi
   };
   const mainPath = (log: LogStep) => withProfile((open) => walkIn(open, log));
   await walk(name, counts, program && mainPath);
-  await walk(`${name}, its layout`, counts, program && ((log) => withProfile((open) => compareOldLayout(open, log))));
+  await walk(
+    `${name}, its layout`,
+    counts,
+    program && ((log) => withProfile((open) => compareOldLayout(open, log))),
+  );
   if (engine.version !== OLDEST) return;
   await walk(
     `${name} with what Safari 12.1 has`,

@@ -51,7 +51,8 @@ export function takeAway(): string {
 }
 
 /** Declarations that Chromium 78 knows and Safari 12.1 drops. */
-const UNKNOWN_STYLES = /\b(?:display:flow-root|scroll-behavior:[^;}]+|touch-action:[^;}]+|scroll-margin-[^;}]+)/g;
+const UNKNOWN_STYLES =
+  /\b(?:display:flow-root|scroll-behavior:[^;}]+|touch-action:[^;}]+|scroll-margin-[^;}]+)/g;
 
 /** Stands before a site and gives its worker and its styles as Safari 12.1 would understand them. */
 export async function startSafari12Proxy(siteOrigin: string): Promise<SiteProxy> {

@@ -1,9 +1,9 @@
 import postcss from 'postcss';
-import { addFlexGaps } from './flex-gap.ts';
 import { flattenLayers } from './flatten-layers.ts';
+import { addFlexGaps } from './flex-gap.ts';
 import { addMinimums } from './minimum.ts';
-import { useOlderWords } from './older-words.ts';
-import { usePhysicalProperties } from './plain-properties.ts';
+import { sayInOlderWords } from './older-words.ts';
+import { sayPhysically } from './plain-properties.ts';
 
 /**
  * The styles of the whole site as browsers without cascade layers understand them: Chrome 78 to 98, Safari 12.1 to 15.3.
@@ -12,8 +12,8 @@ import { usePhysicalProperties } from './plain-properties.ts';
  */
 export function flatStyles(css: string): string {
   const flat = flattenLayers(postcss.parse(css));
-  usePhysicalProperties(flat);
-  useOlderWords(flat);
+  sayPhysically(flat);
+  sayInOlderWords(flat);
   addFlexGaps(flat);
   addMinimums(flat);
   return flat.toString();

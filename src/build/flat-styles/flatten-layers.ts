@@ -25,7 +25,8 @@ export function flattenLayers(root: Root): Root {
     for (const name of names) if (!layers.has(name)) layers.set(name, []);
     if (node.nodes === undefined) continue;
     const [name = ''] = names;
-    if (names.length !== 1 || name === '' || name.includes('.')) throw node.error('One named layer was expected');
+    if (names.length !== 1 || name === '' || name.includes('.'))
+      throw node.error('One named layer was expected');
     layers.get(name)?.push(...node.nodes);
   }
   const flat = postcss.root();

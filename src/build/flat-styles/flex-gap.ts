@@ -38,14 +38,17 @@ function boxOf(rule: Rule): Box {
   rule.walkDecls(({ prop, value }) => {
     if (prop === 'padding' || prop === 'margin') {
       const [top = '0', right = top, bottom = top, left = right] = words(value);
-      for (const [side, length] of Object.entries({ top, right, bottom, left })) box.set(`${prop}-${side}`, length);
+      for (const [side, length] of Object.entries({ top, right, bottom, left }))
+        box.set(`${prop}-${side}`, length);
     } else if (prop === 'gap') {
       const [row = '0', column = row] = words(value);
       box.set('row-gap', row).set('column-gap', column);
     } else if (prop === 'flex-flow' || prop === 'flex-direction' || prop === 'flex-wrap') {
       if (/column|row/.test(value)) box.set('flex-direction', /column/.test(value) ? 'column' : 'row');
       if (/wrap/.test(value)) box.set('flex-wrap', /nowrap/.test(value) ? 'nowrap' : 'wrap');
-    } else if (/^(?:display|max-width|(?:row|column)-gap|(?:padding|margin)-(?:top|right|bottom|left))$/.test(prop)) {
+    } else if (
+      /^(?:display|max-width|(?:row|column)-gap|(?:padding|margin)-(?:top|right|bottom|left))$/.test(prop)
+    ) {
       box.set(prop, value);
     }
   });

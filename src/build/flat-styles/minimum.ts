@@ -56,7 +56,8 @@ function fallbacks(declaration: Declaration, rule: Rule, tokens: ReadonlyMap<str
   const simpler = Object.keys(SIMPLER).find((form) => value.includes(form));
   if (simpler !== undefined) return [say(value.replace(simpler, SIMPLER[simpler] ?? ''))];
 
-  const columns = /^repeat\((auto-fi\w+), ?minmax\(min\((?:100%, ?)?([\d.]+)rem(?:, ?100%)?\), ?1fr\)\)$/.exec(value);
+  const columns =
+    /^repeat\((auto-fi\w+), ?minmax\(min\((?:100%, ?)?([\d.]+)rem(?:, ?100%)?\), ?1fr\)\)$/.exec(value);
   if (columns !== null) {
     const [, fill = '', rem = ''] = columns;
     // One column until there is room for one; only much later for two.
@@ -70,7 +71,8 @@ function fallbacks(declaration: Declaration, rule: Rule, tokens: ReadonlyMap<str
 
   const bounds = [...value.matchAll(/\bmin\(([^(),]*(?:\([^()]*\)[^(),]*)*), ?([\d.]+(?:vw|px))\)/g)];
   const [bound] = bounds;
-  if (bound === undefined || bounds.length > 1) throw declaration.error(`No fall-back is known for ${prop}: ${value}`);
+  if (bound === undefined || bounds.length > 1)
+    throw declaration.error(`No fall-back is known for ${prop}: ${value}`);
   const [whole, free = '', limit = ''] = bound;
   const length = tokens.get(/^var\((--[\w-]+)\)$/.exec(free)?.[1] ?? '') ?? free;
   if (!/^[\d.]+rem$/.test(length)) throw declaration.error('The first length in min() must be in rem');
@@ -92,7 +94,9 @@ function forTextSize(rule: Rule, size: string): string {
   if (size === '') return rule.selector;
   const root = `:root[data-text=${size}]`;
   return rule.selectors
-    .map((selector) => (selector.startsWith(':root') ? selector.replace(':root', root) : `${root} ${selector}`))
+    .map((selector) =>
+      selector.startsWith(':root') ? selector.replace(':root', root) : `${root} ${selector}`,
+    )
     .join(',');
 }
 

@@ -15,7 +15,11 @@ const BEFORE: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** How much larger `rem` is in each size of the text (styles/tokens.css), and a selector for it. */
-const TEXT_SIZES = { ':root:not([data-text])': 1, ':root[data-text=large]': 1.2, ':root[data-text=extra]': 1.45 };
+const TEXT_SIZES = {
+  ':root:not([data-text])': 1,
+  ':root[data-text=large]': 1.2,
+  ':root[data-text=extra]': 1.45,
+};
 /** Between what asks for its width and the screen's there are at most the gutters. */
 const GUTTERS_REM = 4;
 
@@ -25,7 +29,7 @@ const MARKER = '::marker';
 const FOCUS = ':focus-visible';
 
 /** What was said with other words in 2019, and selectors that did not exist. */
-export function useOlderWords(root: Root): void {
+export function sayInOlderWords(root: Root): void {
   root.walkDecls((declaration) => {
     const older = BEFORE[`${declaration.prop}:${declaration.value}`];
     if (older !== undefined) sayBefore(declaration, older);

@@ -21,13 +21,14 @@ const SIDES: Readonly<Record<string, string>> = {
   'inline-start': 'left',
   'inline-end': 'right',
 };
-const ONE_SIDE = /^(margin|padding|border|inset|scroll-margin)-(block-start|block-end|inline-start|inline-end)(-\w+)?$/;
+const ONE_SIDE =
+  /^(margin|padding|border|inset|scroll-margin)-(block-start|block-end|inline-start|inline-end)(-\w+)?$/;
 
 /**
  * Says logical properties with physical ones, all of them: in one rule `padding` and `padding-block` overwrite each
  * other in their order, and they still do so under these names.
  */
-export function usePhysicalProperties(root: Root): void {
+export function sayPhysically(root: Root): void {
   root.walkDecls((declaration) => {
     const { prop, value } = declaration;
     const pair = PAIRS[prop];
@@ -49,7 +50,8 @@ export function usePhysicalProperties(root: Root): void {
     } else {
       const [, what = '', side = '', rest = ''] = ONE_SIDE.exec(prop) ?? [];
       const physical = SIDES[side];
-      if (physical !== undefined) declaration.prop = what === 'inset' ? physical : `${what}-${physical}${rest}`;
+      if (physical !== undefined)
+        declaration.prop = what === 'inset' ? physical : `${what}-${physical}${rest}`;
       else if (/^(min-|max-|)(inline|block)-size$/.test(prop))
         declaration.prop = prop.replace('inline-size', 'width').replace('block-size', 'height');
     }

@@ -7,7 +7,7 @@ const LAYERS = '@layer reset,base,ui,pages;';
 function weight(selector: string): number {
   const ids = selector.match(/#/g)?.length ?? 0;
   const classes = selector.match(/\.[\w-]+|\[[^\]]+\]|:(?:hover|focus|visited|root)/g)?.length ?? 0;
-  return ids / 2 * 10_000 + classes * 100 + (selector.match(/(?:^|[\s>+~])[a-z]/g)?.length ?? 0);
+  return (ids / 2) * 10_000 + classes * 100 + (selector.match(/(?:^|[\s>+~])[a-z]/g)?.length ?? 0);
 }
 
 function selectors(css: string): string[] {
@@ -16,9 +16,15 @@ function selectors(css: string): string[] {
 
 describe('styles without layers', () => {
   it('let a later layer win whatever its selectors weigh and wherever it stands', () => {
-    const css = flatStyles(`${LAYERS}@layer pages{.c{color:red}}@layer base{main a:visited[href]{color:blue}}@layer ui{.a.b:hover{color:green}}`);
+    const css = flatStyles(
+      `${LAYERS}@layer pages{.c{color:red}}@layer base{main a:visited[href]{color:blue}}@layer ui{.a.b:hover{color:green}}`,
+    );
     const [base = '', ui = '', pages = ''] = selectors(css);
-    expect([base, ui, pages].map((selector) => selector.replace(/:not\(#\\#\)/g, ''))).toEqual(['main a:visited[href]', '.a.b:hover', '.c']);
+    expect([base, ui, pages].map((selector) => selector.replace(/:not\(#\\#\)/g, ''))).toEqual([
+      'main a:visited[href]',
+      '.a.b:hover',
+      '.c',
+    ]);
     expect(weight(base)).toBeLessThan(weight(ui));
     expect(weight(ui)).toBeLessThan(weight(pages));
   });

@@ -81,13 +81,15 @@ export function watchSession(listener: (event: SessionEvent) => void): () => voi
     listener(event);
   };
   listeners.add(report);
-  const channel = new BroadcastChannel(CHANNEL_NAME);
-  channel.onmessage = (message) => {
-    if (message.data !== SIGNED_OUT) return;
-    // This tab may hold a session of its own.
-    staffSessionStorage.removeItem(STAFF_SESSION_KEY);
-    report('signed-out');
-  };
+  const channel = openChannel();
+  if (channel !== undefined) {
+    channel.onmessage = (message) => {
+      if (message.data !== SIGNED_OUT) return;
+      // This tab may hold a session of its own.
+      staffSessionStorage.removeItem(STAFF_SESSION_KEY);
+      report('signed-out');
+    };
+  }
   const { data } = staffClient().auth.onAuthStateChange(() => {
     // Storage decides, not the event: without internet the library reports no session while it keeps one.
     if (hasSession()) report('present');
@@ -102,7 +104,7 @@ export function watchSession(listener: (event: SessionEvent) => void): () => voi
   return () => {
     removeEventListener('pageshow', handleShown);
     listeners.delete(report);
-    channel.close();
+    channel?.close();
     data.subscription.unsubscribe();
   };
 }
@@ -113,9 +115,14 @@ function hasNoAnswer(error: { readonly status?: number | undefined }): boolean {
 
 function announceSignOut() {
   for (const listener of listeners) listener('signed-out');
-  const channel = new BroadcastChannel(CHANNEL_NAME);
-  channel.postMessage(SIGNED_OUT);
-  channel.close();
+  const channel = openChannel();
+  channel?.postMessage(SIGNED_OUT);
+  channel?.close();
+}
+
+/** Before Safari 15.4 there is none: another tab then learns of a Logout when it is next shown. */
+function openChannel(): BroadcastChannel | undefined {
+  return globalThis.BroadcastChannel === undefined ? undefined : new BroadcastChannel(CHANNEL_NAME);
 }
 
 /** The e-mail address of the account whose session is on this device. */

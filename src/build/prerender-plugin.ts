@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { pageMarkup } from '../prerender/page-markup.ts';
 import type { PrerenderedSite } from '../prerender/prerendered-site.ts';
 import { compressFolder } from './compress-folder.ts';
+import { emitFlatStyles } from './flat-styles/emit-flat-styles.ts';
 import { headerRules, headersFile, nginxFile, vercelFile } from './host-files.ts';
 import { pageFiles, textOf } from './page-files.ts';
 import { splitPaper } from './paper-styles.ts';
@@ -63,10 +64,16 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         const paperFile = this.getFileName(
           this.emitFile({ type: 'asset', name: 'paper.css', source: paper }),
         );
+        const flatStyles = emitFlatStyles(bundle, emit);
         const scripts = new Set<string>();
         const styles = new Set<string>();
         for (const page of site.pages) {
-          const files = { ...pageFiles(bundle, page.path, page.body), fonts: fontFiles, paper: paperFile };
+          const files = {
+            ...pageFiles(bundle, page.path, page.body),
+            fonts: fontFiles,
+            paper: paperFile,
+            flatStyles,
+          };
           const markup = pageMarkup(viteHtml, page, files, site);
           for (const script of markup.inlineScripts) scripts.add(cspHash(script));
           styles.add(cspHash(markup.inlineStyle));

@@ -76,7 +76,8 @@ export function validateContact(draft: ContactDraft): ValidatedContact {
 /** Trimmed, NFC, without NUL and lone surrogates: Postgres refuses both, and a refused text helps nobody. */
 function cleanText(text: string): string {
   return text
-    .replaceAll('\u0000', '')
+    .split('\u0000')
+    .join('')
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .normalize('NFC')
     .trim();

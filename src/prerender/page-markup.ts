@@ -1,3 +1,4 @@
+import { withFlatStyles } from '../build/flat-styles/emit-flat-styles.ts';
 import type { PageFiles } from '../build/page-files.ts';
 import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
@@ -15,9 +16,14 @@ export interface PageMarkup {
 export function pageMarkup(
   viteHtml: string,
   page: PrerenderedPage,
-  files: PageFiles & { readonly fonts: readonly string[]; readonly paper: string },
+  files: PageFiles & {
+    readonly fonts: readonly string[];
+    readonly paper: string;
+    readonly flatStyles: string;
+  },
   site: PrerenderedSite,
 ): PageMarkup {
+  const css = withFlatStyles(files.css, files.flatStyles);
   const loader = site.loaderScript(files.scripts);
   const head = [
     page.head,
@@ -25,7 +31,7 @@ export function pageMarkup(
       (fileName) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileName}">`,
     ),
     `<script>${site.firstPaintScript}</script>`,
-    `<style>${files.css}</style>`,
+    `<style>${css}</style>`,
     // Waits for nobody, and nobody for it.
     `<link rel="stylesheet" media="print" href="/${files.paper}">`,
     // Inline already. A disabled link is not fetched, and tells lazy/fetch-before-import.ts not to fetch it either.
@@ -37,5 +43,5 @@ export function pageMarkup(
     .replace('<!--head-->', () => head.join('\n'))
     .replace('<!--page-->', () => page.body)
     .replace('<!--loader-->', () => `<script>${loader}</script>`);
-  return { html, inlineScripts: [site.firstPaintScript, loader], inlineStyle: files.css };
+  return { html, inlineScripts: [site.firstPaintScript, loader], inlineStyle: css };
 }

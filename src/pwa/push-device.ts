@@ -57,6 +57,6 @@ export function toAlertDevice(subscription: PushSubscription): AlertDevice | und
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -1,7 +1,9 @@
+import { addAllSettled } from '../domain/all-settled.ts';
 import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
 import { openAlert, showAlert } from './alerts.ts';
 import { answerRequest } from './answer-request.ts';
 import { replayInBackground } from './background-sync.ts';
+import { forThisBrowser } from './for-this-browser.ts';
 import { createPrecache } from './precache.ts';
 import type { PrecacheManifest } from './precache-bundle.ts';
 
@@ -12,7 +14,9 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheManifest };
 
-const precache = createPrecache(self.__WB_MANIFEST);
+addAllSettled();
+
+const precache = createPrecache(forThisBrowser(self.__WB_MANIFEST));
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
 

@@ -18,9 +18,11 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (element === null) return undefined;
+    if (element.showModal === undefined) return showWithoutDialogs(element);
+    element.showModal();
     // Closing, not only removing, is what gives the focus back.
-    return () => element?.close();
+    return () => element.close();
   }, []);
 
   return (
@@ -31,4 +33,21 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
       {children}
     </dialog>
   );
+}
+
+/** Before Safari 15.4 a dialog is a box without a life of its own: it takes the focus, answers Escape, gives it back. */
+function showWithoutDialogs(element: HTMLElement): () => void {
+  const before = document.activeElement;
+  element.setAttribute('role', 'dialog');
+  element.setAttribute('aria-modal', 'true');
+  element.setAttribute('open', '');
+  element.querySelector<HTMLElement>('button, input')?.focus();
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') element.dispatchEvent(new Event('cancel', { cancelable: true }));
+  };
+  element.addEventListener('keydown', cancel);
+  return () => {
+    element.removeEventListener('keydown', cancel);
+    if (before instanceof HTMLElement) before.focus();
+  };
 }

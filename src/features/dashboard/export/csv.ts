@@ -32,7 +32,7 @@ export function csvLine(message: ReceivedMessage): string {
 }
 
 function toLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${disarm(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+  return `${cells.map((cell) => `"${disarm(cell).replace(/"/g, '""')}"`).join(',')}\r\n`;
 }
 
 /** A cell that begins so is a formula to a spreadsheet, in wide letters to some; the apostrophe makes it text. */

@@ -34,7 +34,7 @@ export async function exportMessages(
     parts.push(new Blob(batch.map(csvLine)));
     written += batch.length;
     onProgress(written);
-    before = batch.at(-1);
+    before = batch[batch.length - 1];
     if (batch.length < BATCH_SIZE) return new Blob(parts, { type: 'text/csv;charset=utf-8' });
   }
 }

@@ -37,7 +37,7 @@ export const NOT_ANSWERED = 'Not saved. Try again.';
 /** Undefined for no messages: a page without keys would stand for nothing. */
 export function toPage(messages: readonly ReceivedMessage[]): InboxPage | undefined {
   const newest = messages[0];
-  const oldest = messages.at(-1);
+  const oldest = messages[messages.length - 1];
   if (newest === undefined || oldest === undefined) return undefined;
   return { newest: keyOf(newest), oldest: keyOf(oldest), messages, size: messages.length };
 }

@@ -75,7 +75,7 @@ function isUnknown({ pages, arrivals }: Shown, key: MessageKey): boolean {
 
 /** The keys say nothing about messages older than the oldest of them. */
 function isStillThere(key: MessageKey, newest: readonly MessageKey[]): boolean {
-  const oldest = newest.at(-1);
+  const oldest = newest[newest.length - 1];
   const isInRange = newest.length < POLL_LIMIT || (oldest !== undefined && isNewer(key, oldest));
   return !isInRange || newest.some(({ id }) => id === key.id);
 }

@@ -48,7 +48,7 @@ export function createInboxLoader(api: InboxApi) {
   /** Adds the page that follows the last one. */
   async function showOlder(): Promise<void> {
     const { round, list, pages, older } = inbox();
-    const before = pages.at(-1)?.oldest;
+    const before = pages[pages.length - 1]?.oldest;
     if (before === undefined || older.kind === 'loading') return;
     inbox().olderLoading();
     try {

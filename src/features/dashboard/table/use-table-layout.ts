@@ -17,6 +17,11 @@ export function useTableLayout(table: RefObject<HTMLTableElement | null>): Table
     const measure = () => setLayout(layoutFor(window.innerWidth, rootFontSizePx()));
     measure();
     // The table changes its size with the window and with the text.
+    if (globalThis.ResizeObserver === undefined) {
+      // Before Safari 13.1: the text alone changes with nothing to tell of it.
+      addEventListener('resize', measure);
+      return () => removeEventListener('resize', measure);
+    }
     const observer = new ResizeObserver(measure);
     if (table.current) observer.observe(table.current);
     return () => observer.disconnect();

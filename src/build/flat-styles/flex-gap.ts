@@ -1,0 +1,88 @@
+import type { Root, Rule } from 'postcss';
+import { words } from './plain-properties.ts';
+import { rulesOf } from './rules-of.ts';
+
+/** True where flexboxes have no gap: before Chrome 84 and Safari 14.1. Grids had theirs first, so `gap` itself tells nothing. */
+const NO_FLEX_GAP = 'not ((inset:0) or (appearance:none))';
+
+/** From here on a page is as wide as it gets, and stands in the middle (`--page`). */
+const WHOLE_PAGE = '72em';
+
+type Box = ReadonlyMap<string, string>;
+const SIDES = ['top', 'right', 'bottom', 'left'] as const;
+
+/**
+ * Margins in place of the gaps of flexboxes, behind each rule that has to do with one. In a single line each child but
+ * the first stands off the one before; children that wrap have half a gap on every side, which the box takes back
+ * from its padding, or else from its own margin.
+ */
+export function addFlexGaps(root: Root): void {
+  const boxes = new Map<string, Box>();
+  for (const rule of rulesOf(root)) {
+    const isAlways = rule.parent?.type === 'root';
+    const own = boxOf(rule);
+    if (own.size === 0) continue;
+    const margins = rule.selectors.map((selector) => {
+      const box = new Map([...(boxes.get(selector) ?? []), ...own]);
+      if (isAlways) boxes.set(selector, box);
+      return marginsFor(selector, box);
+    });
+    const text = margins.join('');
+    if (text !== '') rule.after(`@supports ${NO_FLEX_GAP}{${text}}`);
+  }
+}
+
+/** What of a rule counts here, each side under a name of its own. */
+function boxOf(rule: Rule): Box {
+  const box = new Map<string, string>();
+  rule.walkDecls(({ prop, value }) => {
+    if (prop === 'padding' || prop === 'margin') {
+      const [top = '0', right = top, bottom = top, left = right] = words(value);
+      for (const [side, length] of Object.entries({ top, right, bottom, left }))
+        box.set(`${prop}-${side}`, length);
+    } else if (prop === 'gap') {
+      const [row = '0', column = row] = words(value);
+      box.set('row-gap', row).set('column-gap', column);
+    } else if (prop === 'flex-flow' || prop === 'flex-direction' || prop === 'flex-wrap') {
+      if (/column|row/.test(value)) box.set('flex-direction', /column/.test(value) ? 'column' : 'row');
+      if (/wrap/.test(value)) box.set('flex-wrap', /nowrap/.test(value) ? 'nowrap' : 'wrap');
+    } else if (
+      /^(?:display|max-width|(?:row|column)-gap|(?:padding|margin)-(?:top|right|bottom|left))$/.test(prop)
+    ) {
+      box.set(prop, value);
+    }
+  });
+  return box;
+}
+
+function marginsFor(selector: string, box: Box): string {
+  const row = lengthOf(box, 'row-gap');
+  const column = lengthOf(box, 'column-gap');
+  if (!/flex/.test(box.get('display') ?? '') || (row === undefined && column === undefined)) return '';
+  const down = row ?? '0px';
+  const across = column ?? '0px';
+  if (box.get('flex-wrap') !== 'wrap') {
+    const isColumn = box.get('flex-direction') === 'column';
+    return `${selector}>*+*{${isColumn ? `margin-top:${down}` : `margin-left:${across}`}}`;
+  }
+  const isCentered = box.get('margin-left') === 'auto' && lengthOf(box, 'padding-left') === undefined;
+  const sides = SIDES.flatMap((side) => {
+    const half = side === 'top' || side === 'bottom' ? `${down}/2` : `${across}/2`;
+    const padding = lengthOf(box, `padding-${side}`);
+    if (padding !== undefined) return [`padding-${side}:calc(${padding} - ${half})`];
+    const margin = lengthOf(box, `margin-${side}`) ?? '0px';
+    return margin === 'auto' ? [] : [`margin-${side}:calc(${margin} - ${half})`];
+  });
+  const children = `${selector}>*{margin:calc(${down}/2) calc(${across}/2)}`;
+  if (!isCentered) return `${selector}{${sides.join(';')}}${children}`;
+  const back = `calc(0px - ${across}/2)`;
+  const wider = `max-width:calc(${box.get('max-width') ?? '100%'} + ${across})`;
+  const narrow = `@media (max-width:${WHOLE_PAGE}){${selector}{margin-left:${back};margin-right:${back}}}`;
+  return `${selector}{${[...sides, wider].join(';')}}${narrow}${children}`;
+}
+
+/** A length by its name; none is none. */
+function lengthOf(box: Box, name: string): string | undefined {
+  const value = box.get(name);
+  return value === '0' || value === '0px' || value === undefined ? undefined : value;
+}

@@ -1,0 +1,90 @@
+import { type Node, parse } from 'acorn';
+import { describe, expect, it } from 'vitest';
+import { newerNamesIn } from '../support/newer-than-2019.ts';
+import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
+
+const scripts = filesBelow('dist').filter((file) => file.endsWith('.js'));
+const pages = filesBelow('dist').filter((file) => file.endsWith('.html'));
+const [flat = '', ...otherFlat] = filesBelow('dist').filter((file) => /\/flat-[\w-]+\.css$/.test(file));
+
+/** Syntax of 2020, of which Chrome 78 and Safari 12.1 know `import()` and `import.meta` alone. */
+function newerSyntax(script: string): string[] {
+  const found = new Set<string>();
+  const visit = (node: Node & Record<string, unknown>) => {
+    if (node.type === 'ChainExpression') found.add('?.');
+    if (node.type === 'LogicalExpression' && node.operator === '??') found.add('??');
+    if (node.type === 'ExportAllDeclaration' && node.exported) found.add('export * as');
+    if (node.type === 'Literal' && typeof node.bigint === 'string') found.add('BigInt');
+    if (node.type === 'Literal' && /\(\?<[=!]/.test(String((node.regex as { pattern?: string })?.pattern)))
+      found.add('lookbehind');
+    for (const child of Object.values(node).flat()) {
+      if (typeof child === 'object' && child !== null && 'type' in child) visit(child as typeof node);
+    }
+  };
+  visit(
+    parse(script, { ecmaVersion: 2020, sourceType: 'module' }) as unknown as Node & Record<string, unknown>,
+  );
+  return [...found];
+}
+
+/** Names of later years that stand in a script, each asked for before it is used, or used by nobody there. */
+const GUARDED: Readonly<Record<string, string>> = {
+  'AsyncDisposableStack.use': "React's own `use`",
+  BroadcastChannel: 'outbox-environment.ts does without',
+  'DisposableStack.use': "React's own `use`",
+  'Document.getAnimations': "React's view transitions, which nobody starts",
+  'Document.startViewTransition': "React's view transitions, which nobody starts",
+  'Element.animate': "React's view transitions, which nobody starts",
+  'Element.getAnimations': "React's view transitions, which nobody starts",
+  'Element.startViewTransition': "React's view transitions, which nobody starts",
+  'IDBFactory.databases': 'outbox-presence.ts takes its absence for a maybe',
+  'Navigator.clipboard': 'the buttons that copy catch its absence',
+  'Navigator.connection': "React's own name",
+  'Navigator.install': "the worker's own function",
+  'Navigator.locks': 'outbox-environment.ts and unsaved-work.ts do without',
+  'Navigator.login': "the site map's own name",
+  'Navigator.share': 'asked for before the button is shown',
+  'Promise.allSettled': 'domain/all-settled.ts adds it',
+  'RegExp.escape': "the site's own name",
+  reportError: 'React asks for it',
+  trustedTypes: 'register-worker.ts asks for it',
+};
+
+describe('every script', () => {
+  it.each(scripts)('%s can be parsed by Chrome 78 and Safari 12.1', (file) => {
+    expect(newerSyntax(readProjectFile(file))).toEqual([]);
+  });
+
+  it.each(pages)('inside of %s can be parsed too', (file) => {
+    const inline = [...readProjectFile(file).matchAll(/<script>([\s\S]*?)<\/script>/g)];
+    expect(inline.length).toBeGreaterThan(1);
+    for (const [, script = ''] of inline) expect(newerSyntax(script)).toEqual([]);
+  });
+
+  it('of visitors uses no later name unguarded', () => {
+    const visitors = scripts.filter((file) => !file.includes('/staff/')).map(readProjectFile);
+    expect(newerNamesIn(visitors).sort()).toEqual(Object.keys(GUARDED).sort());
+  });
+});
+
+describe('the styles for browsers without layers', () => {
+  it('are one sheet, and hold no layer', () => {
+    expect(otherFlat).toEqual([]);
+    expect(readProjectFile(flat)).not.toContain('@layer');
+  });
+
+  it.each(pages)('are imported by %s where no browser with layers looks', (file) => {
+    const name = flat.replace('dist', '');
+    expect(readProjectFile(file)).toContain(`<style>@layer reset{}@import"${name}";@layer reset{`);
+  });
+});
+
+describe('newerSyntax', () => {
+  it.each(['a?.b', 'a??b', 'x=1n', '/(?<=a)b/', 'export*as a from "b"'])('finds %s', (script) => {
+    expect(newerSyntax(script)).toHaveLength(1);
+  });
+
+  it('stops at what is newer still', () => {
+    expect(() => newerSyntax('class A{b=1}')).toThrow();
+  });
+});

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { ROOT } from '../support/source/project-files.ts';
+
+/** An engine of its year, as an npm package carries it; the digest of the package says that it is that very one. */
+export interface OldChromium {
+  readonly version: number;
+  readonly name: string;
+  readonly packageFile: string;
+  readonly sha512: string;
+}
+
+export const OLD_CHROMIUMS: readonly OldChromium[] = [
+  {
+    version: 78,
+    name: 'chrome-aws-lambda@1.20.4',
+    packageFile: 'chrome-aws-lambda-1.20.4.tgz',
+    sha512: '+zuq/BO9TpAvlXIpyGto6YytnEe0NBpZS5HVGnaMqRhL0cagDEhrzAYqaQfK4HZnafA7HW1wkFacl7CAI990LQ==',
+  },
+  {
+    version: 92,
+    name: 'chrome-aws-lambda@10.1.0',
+    packageFile: 'chrome-aws-lambda-10.1.0.tgz',
+    sha512: 'NZQVf+J4kqG4sVhRm3WNmOfzY0OtTSm+S8rg77pwePa9RCYHzhnzRs8YvNI6L9tALIW6RpmefWiPURt3vURXcw==',
+  },
+  {
+    version: 103,
+    name: '@sparticuz/chromium@103.0.0',
+    packageFile: 'sparticuz-chromium-103.0.0.tgz',
+    sha512: 'tFX5k5uWAT0fIxelUtpN4GN1VOTT61AHB6rRjeYzC296SjizKM1pNslEWj0YeuajKfsnNeDuHizB320TTTOrkA==',
+  },
+];
+
+/** Not a dependency of the product: 50 MB each, for these tests alone. */
+const CACHE = path.join(ROOT, 'node_modules/.cache/old-chromium');
+const MAX_BYTES = 400 * 1024 * 1024;
+
+/**
+ * The program file of an old engine, downloaded and unpacked once.
+ * @returns undefined where npm cannot give the package, after one line to the log
+ * @throws when a package is not the one that was meant
+ */
+export async function findOldChromium(
+  engine: OldChromium,
+  log: (line: string) => void,
+): Promise<string | undefined> {
+  const folder = path.join(CACHE, String(engine.version));
+  const program = path.join(folder, 'chromium');
+  if (existsSync(program)) return program;
+  await mkdir(folder, { recursive: true });
+  log(`Fetching ${engine.name} …`);
+  const pack = spawnSync('npm', ['pack', engine.name, '--pack-destination', folder], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  if (pack.status !== 0) {
+    log(`npm pack ${engine.name} ended with ${pack.status}:\n${pack.stderr}`);
+    return undefined;
+  }
+  const packageFile = path.join(folder, engine.packageFile);
+  const digest = createHash('sha512')
+    .update(await readFile(packageFile))
+    .digest('base64');
+  if (digest !== engine.sha512) throw new Error(`${engine.name} is not the package it was: sha512 ${digest}`);
+  const tar = spawnSync('tar', ['xzf', packageFile, '-C', folder, 'package/bin/chromium.br']);
+  if (tar.status !== 0) throw new Error(`tar ended with ${tar.status}: ${tar.stderr}`);
+  const packed = await readFile(path.join(folder, 'package/bin/chromium.br'));
+  const unfinished = `${program}.part`;
+  await writeFile(unfinished, brotliDecompressSync(packed, { maxOutputLength: MAX_BYTES }), { mode: 0o755 });
+  await rename(unfinished, program);
+  await rm(path.join(folder, 'package'), { recursive: true });
+  await rm(packageFile);
+  return program;
+}
+
+/** Without a sandbox, since they visit this machine's own site alone. As one process, 92 often never answers. */
+export const CHROMIUM_ARGUMENTS = [
+  '--headless',
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--hide-scrollbars',
+  // As today's: widths of letters in fractions of a pixel.
+  '--font-render-hinting=none',
+  '--lang=en-US',
+  '--remote-debugging-pipe',
+];
+
+/** Starts the program; file descriptors 3 and 4 carry the DevTools protocol. */
+export function startOldChromium(program: string, profile: string): ChildProcess {
+  return spawn(program, [...CHROMIUM_ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  });
+}

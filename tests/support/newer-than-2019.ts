@@ -1,0 +1,87 @@
+import data from '@mdn/browser-compat-data' with { type: 'json' };
+import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
+
+/** The oldest browsers of the site; Safari 12.1 is the one of iOS 12.2 to 12.5. */
+const OLDEST = { chrome: 78, safari: 12.1 } as const;
+
+/** Interfaces whose members a page reaches without naming them. */
+const REACHED = [
+  'Navigator',
+  'Window',
+  'Document',
+  'Element',
+  'HTMLElement',
+  'Node',
+  'IDBFactory',
+  'Crypto',
+  'Blob',
+];
+
+/** A name in a script that one of the oldest browsers does not know, and how it stands there. */
+export interface NewerName {
+  readonly name: string;
+  readonly pattern: RegExp;
+}
+
+/** Those that stand in one of the scripts. */
+export function newerNamesIn(scripts: readonly string[]): string[] {
+  return newerNames().flatMap(({ name, pattern }) => {
+    const last = name.split('.').at(-1) ?? name;
+    return scripts.some((script) => script.includes(last) && pattern.test(script)) ? [name] : [];
+  });
+}
+
+/** Functions and objects of the language and of browsers that came later, from MDN's data. */
+function newerNames(): NewerName[] {
+  const names = new Map<string, RegExp>();
+  const known = knownMembers();
+  for (const [owner, builtIn] of entries(data.javascript.builtins)) {
+    if (isNewer(builtIn.__compat)) names.set(owner, word(owner));
+    for (const [member, statement] of entries(builtIn)) {
+      if (!isNewer(statement.__compat) || known.has(member) || !/^\w+$/.test(member)) continue;
+      const isStatic = /^(?:Promise|Object|Intl|Reflect|JSON|Math|Number|Symbol|Atomics)$/.test(owner);
+      names.set(
+        `${owner}.${member}`,
+        isStatic ? word(`${owner}\\.${member}`) : new RegExp(`\\.${member}\\(`),
+      );
+    }
+  }
+  for (const [owner, api] of entries(data.api)) {
+    if (isNewer(api.__compat)) names.set(owner, word(owner));
+    if (!REACHED.includes(owner)) continue;
+    for (const [member, statement] of entries(api)) {
+      if (isNewer(statement.__compat) && !known.has(member) && /^[a-z]\w{3,}$/.test(member))
+        names.set(`${owner}.${member}`, new RegExp(`(?:\\.|\\b)${member}(?:\\(|\\?\\.|\\.)`));
+    }
+  }
+  return [...names].map(([name, pattern]) => ({ name, pattern }));
+}
+
+/** Members that some object has had since 2019: their names alone tell nothing. */
+function knownMembers(): Set<string> {
+  const objects = [...entries(data.javascript.builtins), ...entries(data.api)];
+  const members = objects.flatMap(([, object]) => entries(object));
+  return new Set(members.flatMap(([name, { __compat }]) => (__compat && isKnown(__compat) ? [name] : [])));
+}
+
+function entries(of: Identifier | Record<string, Identifier> | undefined): [string, Identifier][] {
+  return Object.entries(of ?? {}).filter(([key]) => key !== '__compat') as [string, Identifier][];
+}
+
+function word(text: string): RegExp {
+  return new RegExp(`(?<![\\w$."'])${text}(?![\\w$"'])`);
+}
+
+function isNewer(statement: CompatStatement | undefined): boolean {
+  return statement !== undefined && statement.status?.deprecated !== true && !isKnown(statement);
+}
+
+/** Whether each of the oldest browsers has it. */
+function isKnown({ support }: CompatStatement): boolean {
+  return Object.entries(OLDEST).every(([browser, oldest]) => {
+    const statements = support[browser as 'chrome'];
+    const [first] = Array.isArray(statements) ? statements : [statements];
+    const added = first?.version_added;
+    return typeof added === 'string' && Number.parseFloat(added.replace('≤', '')) <= oldest;
+  });
+}

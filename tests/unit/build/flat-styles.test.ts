@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { flatStyles } from '../../../src/build/flat-styles/flat-styles.ts';
+
+const LAYERS = '@layer reset,base,ui,pages;';
+
+/** Specificity of what comes out: ids, as `:not(#\#)` says them, then classes, then types. */
+function weight(selector: string): number {
+  const ids = selector.match(/#/g)?.length ?? 0;
+  const classes = selector.match(/\.[\w-]+|\[[^\]]+\]|:(?:hover|focus|visited|root)/g)?.length ?? 0;
+  return (ids / 2) * 10_000 + classes * 100 + (selector.match(/(?:^|[\s>+~])[a-z]/g)?.length ?? 0);
+}
+
+function selectors(css: string): string[] {
+  return [...css.matchAll(/(?:^|\})([^{}@]+)\{/g)].map(([, selector = '']) => selector);
+}
+
+describe('styles without layers', () => {
+  it('let a later layer win whatever its selectors weigh and wherever it stands', () => {
+    const css = flatStyles(
+      `${LAYERS}@layer pages{.c{color:red}}@layer base{main a:visited[href]{color:blue}}@layer ui{.a.b:hover{color:green}}`,
+    );
+    const [base = '', ui = '', pages = ''] = selectors(css);
+    expect([base, ui, pages].map((selector) => selector.replace(/:not\(#\\#\)/g, ''))).toEqual([
+      'main a:visited[href]',
+      '.a.b:hover',
+      '.c',
+    ]);
+    expect(weight(base)).toBeLessThan(weight(ui));
+    expect(weight(ui)).toBeLessThan(weight(pages));
+  });
+
+  it('raise a selector before its pseudo-element, in media queries too', () => {
+    const css = flatStyles(`${LAYERS}@layer base{@media print{a::after,b:before{color:red}}}`);
+    expect(css).toBe('@media print{a:not(#\\#):not(#\\#)::after,b:not(#\\#):not(#\\#):before{color:red}}');
+  });
+
+  it.each([
+    ['a rule outside of all layers', '.a{color:red}'],
+    ['importance, which turns the order of layers round', `${LAYERS}@layer base{.a{color:red!important}}`],
+    ['a layer inside of a layer', `${LAYERS}@layer base{@media print{@layer x{a{color:red}}}}`],
+    ['a minimum of an unknown form', '@layer reset{a{width:min(3vw,2vh)}}'],
+    ['a container query of an unknown form', '@layer reset{@container (height>1px){a{top:0}}}'],
+  ])('refuse %s', (_what, css) => {
+    expect(() => flatStyles(css)).toThrow();
+  });
+
+  it.each([
+    ['padding-inline:1px 2px', 'padding-left:1px;padding-right:2px'],
+    ['margin-block:calc(1px + 2px)', 'margin-top:calc(1px + 2px);margin-bottom:calc(1px + 2px)'],
+    ['inset:1px 2px', 'top:1px;right:2px;bottom:1px;left:2px'],
+    ['border-block:1px solid', 'border-top:1px solid;border-bottom:1px solid'],
+    ['inset-inline-end:0', 'right:0'],
+    ['max-inline-size:3em', 'max-width:3em'],
+    ['appearance:none', '-webkit-appearance:none;appearance:none'],
+    ['list-style-type:""', 'list-style-type:none;list-style-type:""'],
+  ])('say %s in the words of 2019', (declaration, expected) => {
+    expect(flatStyles(`@layer reset{a{${declaration}}}`)).toBe(`@layer reset{a{${expected}}}`.slice(13, -1));
+  });
+
+  it('show every focus where nobody can tell which one is wanted', () => {
+    expect(flatStyles('@layer reset{:focus-visible{outline:3px solid}}')).toBe(
+      ':focus{outline:3px solid}:focus:not(:focus-visible){outline:none}',
+    );
+  });
+
+  it('drop what rests on :has, and keep the other selectors of the rule', () => {
+    expect(flatStyles('@layer reset{a:has(b){top:0}a:has(b),c{top:0}}')).toBe('c{top:0}');
+  });
+
+  it('put margins in place of the gaps of flexboxes, and not of grids', () => {
+    const css = flatStyles(
+      '@layer reset{a{display:flex;gap:4px}b{display:flex;flex-wrap:wrap;gap:4px 8px;padding:9px}c{display:grid;gap:4px}}',
+    );
+    const only = '@supports not ((inset:0) or (appearance:none))';
+    expect(css).toContain(`${only}{a>*+*{margin-left:4px}}`);
+    expect(css).toContain('padding-left:calc(9px - 8px/2)');
+    expect(css).toContain('b>*{margin:calc(4px/2) calc(8px/2)}');
+    expect(css).not.toContain('c>*');
+  });
+
+  it('bound a length on the screens where the bound is smaller, in each size of the text', () => {
+    const css = flatStyles('@layer reset{a{width:min(2rem,10vw)}}');
+    expect(css).toBe(
+      'a{width:min(2rem,10vw)}@supports not (width:min(1px,1px)){a{width:2rem}@media (max-width:20em){a{width:10vw}}' +
+        '@media (max-width:24em){:root[data-text=large] a{width:10vw}}@media (max-width:29em){:root[data-text=extra] a{width:10vw}}}',
+    );
+  });
+});

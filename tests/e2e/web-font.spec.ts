@@ -51,7 +51,7 @@ for (const set of Object.keys(FONT_SETS) as FontSet[]) {
   });
 }
 
-test('after the first page, text is read in the web font, from the copy on the device', async ({
+test('after the first page, text is read in the web font, from the copy on the device, and nothing moves', async ({
   deviceWith,
 }) => {
   const page = await (await (await deviceWith('DejaVu'))()).newPage();
@@ -59,7 +59,6 @@ test('after the first page, text is read in the web font, from the copy on the d
   await page.goto('/');
   await allIsThere(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.context().setOffline(true);
   // Optional: a font that is not there at the first paint is for the page after it.
   await expect
     .poll(async () => {
@@ -69,7 +68,14 @@ test('after the first page, text is read in the web font, from the copy on the d
       return readsInWebFont(page);
     })
     .toBe(true);
+  expect(await page.evaluate(fontsNotFromWorker), 'fonts that the worker did not bring').toEqual([]);
 });
+
+function fontsNotFromWorker(): string[] {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const fonts = files.filter(({ name }) => name.endsWith('.woff2'));
+  return fonts.filter(({ workerStart }) => workerStart === 0).map(({ name }) => name);
+}
 
 async function allIsThere(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');

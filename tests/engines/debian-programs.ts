@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { installPackages } from '../support/debian-packages.ts';
 
 export interface EnginePrograms {
   readonly firefox: string | undefined;
@@ -9,29 +9,15 @@ export interface EnginePrograms {
   readonly soffice: string | undefined;
 }
 
-const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'libreoffice-calc'];
-const INSTALL_MS = 10 * 60_000;
+export const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'libreoffice-calc'];
 
 /** Firefox, WebKitGTK and LibreOffice as Debian has them; installs what is missing where this may be done. */
 export function findEngines(log: (line: string) => void): EnginePrograms {
   const found = look();
   const isComplete = Object.values(found).every((program) => program !== undefined);
+  // Other systems name these packages differently.
   if (isComplete || !isDebian()) return found;
-  if (process.getuid?.() !== 0) {
-    log(`Not everything is here. As root: apt-get install ${PACKAGES.join(' ')}`);
-    return found;
-  }
-  log(`Installing ${PACKAGES.join(', ')} …`);
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', ...PACKAGES]]) {
-    const { status, stderr } = spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-      timeout: INSTALL_MS,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status !== 0) log(`apt-get ${args.join(' ')} ended with ${status}:\n${stderr}`);
-  }
-  return look();
+  return installPackages(ENGINE_PACKAGES, log) ? look() : found;
 }
 
 /** Only Debian has packages of these names. */

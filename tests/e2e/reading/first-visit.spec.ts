@@ -1,5 +1,5 @@
-import type { Page } from 'playwright/test';
 import { publicPages } from '../../../src/content/site-map.ts';
+import { holdFonts, noteShifts, readToTheEnd, shiftsOf } from '../../support/browser/layout-shifts.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 import { BUDGETS } from '../../support/source/budgets.ts';
 
@@ -9,11 +9,7 @@ for (const { path } of publicPages) {
   }) => {
     await page.setViewportSize({ width: 412, height: 823 });
     await noteShifts(page);
-    // As on a slow line: the web fonts arrive after the text was painted in a font of the device.
-    await page.route('**/*.woff2', async (route) => {
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-      await route.continue();
-    });
+    await holdFonts(page);
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await page.evaluate(() => Promise.all([document.fonts.ready, navigator.serviceWorker.ready]));
@@ -30,48 +26,9 @@ for (const { path } of publicPages) {
       `${length} requests, budget ${BUDGETS.requests}: ${visit.files.join(', ')}`,
     ).toBeLessThanOrEqual(BUDGETS.requests);
 
-    await page.evaluate(readToTheEnd);
-    expect(await page.evaluate(() => window.shifts), 'what moved').toEqual([]);
+    await readToTheEnd(page);
+    expect(await shiftsOf(page), 'what moved').toEqual([]);
   });
-}
-
-declare global {
-  interface Window {
-    shifts: string[];
-  }
-}
-
-/** Counts from the start of the page. */
-async function noteShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry as PerformanceEntry & {
-          value: number;
-          sources: { node?: Node | null }[];
-        };
-        const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 30) ?? '');
-        window.shifts.push(`${value}: ${moved.join(' | ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** Scrolls one screen at a time: islands and lazy pictures load when they come near and must not move the text. */
-async function readToTheEnd(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const { scrollHeight } = document.documentElement;
-  for (let top = 0; top < scrollHeight; top += innerHeight) {
-    scrollTo({ top, behavior: 'instant' });
-    await frame();
-    await frame();
-  }
-  await Promise.all(
-    [...document.images].filter((image) => image.offsetParent !== null).map((image) => image.decode()),
-  );
-  await frame();
-  await frame();
 }
 
 function figures() {

@@ -9,7 +9,7 @@ const VISITORS = 200;
 const LIMIT = 60;
 const CARE_HOME = 75;
 
-if (!HAS_MANY_ADDRESSES) it.skip('Only Linux gives one machine 201 addresses to come from.');
+if (!HAS_MANY_ADDRESSES) it.skip('skipped, because only Linux gives one machine 201 addresses to come from');
 
 describe.skipIf(!HAS_MANY_ADDRESSES)('200 visitors at the same moment, while staff read', () => {
   let origin: string;

@@ -1,15 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PROJECT_DIR } from '../../../server/project.ts';
+import { unpackPackages, whyMissing } from '../../support/debian-packages.ts';
 import { cleanUpLater } from './clean-up.ts';
 
 /** Unpacked and not installed: an installed nginx would start itself and take port 80. */
-const UNPACKED = path.join(PROJECT_DIR, 'node_modules', '.cache', 'debian-nginx');
+const PACKAGES = ['nginx', 'nginx-common'];
 const BINARY = 'usr/sbin/nginx';
 
 /**
@@ -17,8 +17,8 @@ const BINARY = 'usr/sbin/nginx';
  * origin, or a sentence when it cannot be had.
  */
 export async function serveByNginx(root: string, serverBlock: string): Promise<{ origin: string } | string> {
-  if (!existsSync(path.join(UNPACKED, BINARY)) && !unpack())
-    return 'nginx is not to be had: apt-get download needs Debian or Ubuntu, and its package source.';
+  const unpacked = nginxFolder();
+  if (unpacked === undefined) return whyMissing('nginx', PACKAGES);
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-nginx-'));
   const port = await freePort();
   const config = path.join(folder, 'nginx.conf');
@@ -27,14 +27,14 @@ export async function serveByNginx(root: string, serverBlock: string): Promise<{
     `daemon off; master_process off; pid ${folder}/pid; error_log stderr warn;
      events {}
      http {
-       include ${UNPACKED}/etc/nginx/mime.types;
+       include ${unpacked}/etc/nginx/mime.types;
        access_log off;
        client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
        uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
        server { listen 127.0.0.1:${port}; root ${root};\n${serverBlock}\n}
      }`,
   );
-  const nginx = spawn(path.join(UNPACKED, BINARY), ['-c', config, '-p', folder], {
+  const nginx = spawn(path.join(unpacked, BINARY), ['-c', config, '-p', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   cleanUpLater(() => {
@@ -46,17 +46,11 @@ export async function serveByNginx(root: string, serverBlock: string): Promise<{
   return { origin };
 }
 
-function unpack(): boolean {
-  mkdirSync(UNPACKED, { recursive: true });
-  try {
-    execFileSync('apt-get', ['download', '-qq', 'nginx', 'nginx-common'], { cwd: UNPACKED, stdio: 'ignore' });
-    execFileSync('sh', ['-c', 'for package in *.deb; do dpkg-deb -x "$package" .; done'], { cwd: UNPACKED });
-    execFileSync(path.join(UNPACKED, BINARY), ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    // Not Debian, no package source can be reached, or a library is missing: the caller reports it.
-    return false;
-  }
+/** Undefined where it cannot be had, or does not start for want of a library. */
+function nginxFolder(): string | undefined {
+  const folder = unpackPackages(PACKAGES);
+  const works = folder !== undefined && spawnSync(path.join(folder, BINARY), ['-v']).status === 0;
+  return works ? folder : undefined;
 }
 
 async function freePort(): Promise<number> {

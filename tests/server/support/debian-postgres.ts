@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { installPackages, whyMissing } from '../../support/debian-packages.ts';
 
 export interface PostgresServer {
   /** The folder of its socket. */
@@ -11,6 +12,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+const PACKAGES = ['postgresql'];
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 export const SUPERUSER = 'supabase_admin';
@@ -18,12 +20,11 @@ export const SUPERUSER = 'supabase_admin';
 /**
  * Starts a real PostgreSQL server in a temporary folder. Where it is not installed, root on Debian installs it.
  * It listens on its socket alone, with a port on the loopback address too.
- * Returns a sentence when there can be none.
+ * Returns why the tests are skipped when there can be none.
  */
 export async function startPostgresServer(tcpPort?: number): Promise<PostgresServer | string> {
-  const bin = postgresBin() ?? installPostgres();
-  if (bin === undefined)
-    return 'PostgreSQL is not installed, and only root on Debian or Ubuntu can install it here: apt-get install postgresql.';
+  const bin = postgresBin() ?? (installPackages(PACKAGES) ? postgresBin() : undefined);
+  if (bin === undefined) return whyMissing('a PostgreSQL server', PACKAGES);
   // A short path: the path of a Unix socket may have about 100 bytes only.
   const folder = await mkdtemp('/tmp/pg-');
   const isRoot = process.getuid?.() === 0;
@@ -67,21 +68,6 @@ function postgresBin(): string | undefined {
     .sort((one, other) => Number(other) - Number(one))
     .map((version) => path.join(DEBIAN_VERSIONS, version, 'bin'))
     .find((bin) => existsSync(path.join(bin, 'initdb')));
-}
-
-function installPostgres(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], {
-      stdio: 'ignore',
-      env,
-    });
-  } catch {
-    // No package source can be reached: the caller reports that there is no PostgreSQL.
-  }
-  return postgresBin();
 }
 
 async function untilReady(bin: string, socketDir: string, server: ChildProcess, port = 5432): Promise<void> {

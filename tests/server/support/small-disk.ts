@@ -15,13 +15,13 @@ const ROOMY = 256 * 1024 * 1024;
 /** A disk whose free space can be changed while it is in use; a sentence where the machine allows none. */
 export function smallDisk(): SmallDisk | string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
-    return 'Only root on Linux can make a disk of its own to fill up.';
+    return 'skipped, because only root on Linux can make a disk of its own to fill up';
   const folder = mkdtempSync(path.join(tmpdir(), 'third-age-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${ROOMY}`, 'tmpfs', folder], { stdio: 'pipe' });
   } catch {
     rmSync(folder, { recursive: true });
-    return 'This system lets nobody mount a disk of its own to fill up.';
+    return 'skipped, because this system lets nobody mount a disk of its own to fill up';
   }
   cleanUpLater(() => {
     execFileSync('umount', ['-l', folder]);

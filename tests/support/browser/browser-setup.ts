@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { prepareTemplate } from '../backend/test-site.ts';
 import { findBrowser } from './browser.ts';
+import { prepareFontSets } from './font-sets.ts';
 
 /** Runs once before all browser tests: every worker uses the same browser and copies the same prepared database. */
 export default async function setUpBrowserTests(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findBrowser();
+  prepareFontSets();
   const template = await prepareTemplate();
   process.env.THIRD_AGE_TEMPLATE = template;
   return () => rm(template, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright';
+import { installPackages } from './debian-packages.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
@@ -37,13 +38,13 @@ export async function findBrowser(log: (line: string) => void = console.log): Pr
   }
   const found = await firstUsable(installed());
   if (found !== undefined) return found;
-  for (const install of [downloadChromium, installFromDebian]) {
+  for (const install of [downloadChromium, () => installPackages(['chromium'], log)]) {
     if (!install(log)) continue;
     const added = await firstUsable(installed());
     if (added !== undefined) return added;
   }
   throw new NoBrowserError(
-    'No Chromium or Chrome was found and none could be installed: install one, or set CHROMIUM_PATH to its program file.',
+    'No Chromium or Chrome was found and none could be installed: install one (on Debian, as root: apt-get update && apt-get install --no-install-recommends chromium), or set CHROMIUM_PATH to its program file.',
   );
 }
 
@@ -82,24 +83,8 @@ async function reasonNotToUse(executablePath: string): Promise<string | undefine
 function downloadChromium(log: (line: string) => void): boolean {
   log('No browser found. Downloading Chromium …');
   const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('playwright')), 'cli.js');
-  return succeeds(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
-    PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_TIMEOUT_MS),
-  });
-}
-
-function installFromDebian(log: (line: string) => void): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
-  log('Installing Chromium from the distribution …');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  return (
-    succeeds('apt-get', ['update', '-qq'], env) &&
-    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
-  );
-}
-
-function succeeds(command: string, args: readonly string[], env: Record<string, string>): boolean {
-  const { status } = spawnSync(command, args, {
-    env: { ...process.env, ...env },
+  const { status } = spawnSync(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
+    env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_TIMEOUT_MS) },
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: INSTALL_TIMEOUT_MS,
   });

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { buildSite } from '../server/build-site.ts';
+import { readBackendConfig } from '../src/backend/read-backend-config.ts';
+import { ROOT } from './support/project-files.ts';
+
+/**
+ * The browser tests whose file is named, on a build of the files as they are now: `npm run test:e2e -- web-font`.
+ * Whatever Playwright takes may follow, such as `-g "some title"`.
+ */
+const embedded = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
+Object.assign(process.env, embedded);
+await buildSite(readBackendConfig(embedded), console.log);
+const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('playwright')), 'cli.js');
+const { status } = spawnSync(process.execPath, [cli, 'test', '--config=tests', ...process.argv.slice(2)], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

@@ -1,0 +1,104 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright/test';
+import { publicPages } from '../../src/content/site-map.ts';
+import { FONT_SETS, type FontSet, writeFontConfig } from '../support/font-sets.ts';
+import { holdFonts, noteShifts, readToTheEnd, shiftsOf } from '../support/layout-shifts.ts';
+import { test as base, expect } from '../support/site-fixture.ts';
+
+interface FontFixtures {
+  /** Starts a browser on a device that has the fonts of this set alone; skips the test where they cannot be had. */
+  readonly deviceWith: (set: FontSet) => Promise<() => Promise<BrowserContext>>;
+}
+
+const test = base.extend<FontFixtures>({
+  deviceWith: async ({ site, launchOptions, problems }, use, testInfo) => {
+    let browser: Browser | undefined;
+    await use(async (set) => {
+      const config = writeFontConfig(set, testInfo.outputPath('fonts'));
+      if ('reason' in config) base.skip(true, config.reason);
+      const env = { ...process.env, ...('file' in config ? { FONTCONFIG_FILE: config.file } : {}) };
+      const started = await chromium.launch({ ...launchOptions, env });
+      browser = started;
+      return async () => {
+        const context = await started.newContext({
+          baseURL: site.origin,
+          viewport: { width: 412, height: 823 },
+        });
+        problems.watch(context);
+        return context;
+      };
+    });
+    await browser?.close();
+  },
+});
+
+for (const set of Object.keys(FONT_SETS) as FontSet[]) {
+  test(`with ${set} as the device's only font, nothing moves on a first visit to any public page`, async ({
+    deviceWith,
+  }) => {
+    const newVisitor = await deviceWith(set);
+    for (const { path } of publicPages) {
+      const context = await newVisitor();
+      const page = await context.newPage();
+      await noteShifts(page);
+      await holdFonts(page);
+      await page.goto(path);
+      await allIsThere(page);
+      await readToTheEnd(page);
+      expect(await shiftsOf(page), `what moved on ${path}`).toEqual([]);
+      expect(await readsInWebFont(page), `${path} keeps the font it was painted in`).toBe(false);
+      await context.close();
+    }
+  });
+}
+
+test('after the first page, text is read in the web font, from the copy on the device, and nothing moves', async ({
+  deviceWith,
+}) => {
+  const page = await (await (await deviceWith('DejaVu'))()).newPage();
+  await noteShifts(page);
+  await page.goto('/');
+  await allIsThere(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // Optional: a font that is not there at the first paint is for the page after it.
+  await expect
+    .poll(async () => {
+      await page.goto('/mission');
+      await allIsThere(page);
+      expect(await shiftsOf(page), 'what moved').toEqual([]);
+      return readsInWebFont(page);
+    })
+    .toBe(true);
+  expect(await page.evaluate(fontsNotFromWorker), 'fonts that the worker did not bring').toEqual([]);
+});
+
+function fontsNotFromWorker(): string[] {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const fonts = files.filter(({ name }) => name.endsWith('.woff2'));
+  return fonts.filter(({ workerStart }) => workerStart === 0).map(({ name }) => name);
+}
+
+async function allIsThere(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  await page.evaluate(() => Promise.all([document.fonts.ready, navigator.serviceWorker.ready]));
+}
+
+/**
+ * By the width of a text, in the font of the page and in the device's: the browser's own developer tools would tell
+ * the font, but they load the fonts of a page anew.
+ */
+async function readsInWebFont(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const widthIn = (fonts: string) => {
+      const text = document.createElement('span');
+      text.textContent = 'Illegible mammals';
+      text.style.cssText = `position: fixed; visibility: hidden; font-size: 100px; font-family: ${fonts}`;
+      document.body.append(text);
+      const { width } = text.getBoundingClientRect();
+      text.remove();
+      return width;
+    };
+    const fonts = getComputedStyle(document.body).fontFamily;
+    const withoutWebFont = fonts.slice(fonts.indexOf(',') + 1);
+    return widthIn(fonts) !== widthIn(withoutWebFont);
+  });
+}

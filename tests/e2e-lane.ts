@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { buildSite } from '../server/build-site.ts';
-import { readBackendConfig } from '../src/backend/read-backend-config.ts';
-import { ROOT } from './support/project-files.ts';
+import { buildSite } from '../server/cli/build-site.ts';
+import { readBackendConfig } from '../src/api/read-backend-config.ts';
+import { ROOT } from './support/source/project-files.ts';
 
 /**
  * The browser tests whose file is named, on a build of the files as they are now: `npm run test:e2e -- web-font`.

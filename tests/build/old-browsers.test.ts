@@ -1,6 +1,6 @@
 import { type Node, parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
-import { newerNamesIn } from '../support/newer-than-2019.ts';
+import { newerNamesIn } from '../support/source/newer-than-2019.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
 const scripts = filesBelow('dist').filter((file) => file.endsWith('.js'));

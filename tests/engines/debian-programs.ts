@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { installPackages } from '../support/debian-packages.ts';
+import { installPackages } from '../support/backend/debian-packages.ts';
 
 export interface EnginePrograms {
   readonly firefox: string | undefined;

@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { whyMissing } from '../support/backend/debian-packages.ts';
 import { prepareTemplate } from '../support/backend/test-site.ts';
 import { walkAgain } from './battery.ts';
-import { whyMissing } from '../support/debian-packages.ts';
 import { ENGINE_PACKAGES, findEngines } from './debian-programs.ts';
 import { type DevtoolsPage, openDevtoolsPage } from './devtools-page.ts';
 import type { EnginePage } from './engine-page.ts';

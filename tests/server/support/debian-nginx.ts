@@ -5,7 +5,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { unpackPackages, whyMissing } from '../../support/debian-packages.ts';
+import { unpackPackages, whyMissing } from '../../support/backend/debian-packages.ts';
 import { cleanUpLater } from './clean-up.ts';
 
 /** Unpacked and not installed: an installed nginx would start itself and take port 80. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from './project-files.ts';
+import { ROOT } from '../source/project-files.ts';
 
 type Log = (line: string) => void;
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { unpackPackages, whyMissing } from './debian-packages.ts';
+import { unpackPackages, whyMissing } from '../backend/debian-packages.ts';
 
 /** What devices have: a bare Linux; the widths of Arial, as Windows, Macs and iPads; and what Androids have. */
 export const FONT_SETS = {

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright/test';
-import { publicPages } from '../../src/content/site-map.ts';
-import { FONT_SETS, type FontSet, writeFontConfig } from '../support/font-sets.ts';
-import { holdFonts, noteShifts, readToTheEnd, shiftsOf } from '../support/layout-shifts.ts';
-import { test as base, expect } from '../support/site-fixture.ts';
+import { publicPages } from '../../../src/content/site-map.ts';
+import { FONT_SETS, type FontSet, writeFontConfig } from '../../support/browser/font-sets.ts';
+import { holdFonts, noteShifts, readToTheEnd, shiftsOf } from '../../support/browser/layout-shifts.ts';
+import { test as base, expect } from '../../support/browser/site-fixture.ts';
 
 interface FontFixtures {
   /** Starts a browser on a device that has the fonts of this set alone; skips the test where they cannot be had. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { TestSite } from '../support/backend/test-site.ts';
+import type { TestSite } from '../../support/backend/test-site.ts';
 import {
   expectThanks,
   expectWaiting,
@@ -10,8 +10,8 @@ import {
   outboxTest as test,
   uniqueText,
   write,
-} from '../support/browser/outbox-fixture.ts';
-import { expect } from '../support/browser/site-fixture.ts';
+} from '../../support/browser/outbox-fixture.ts';
+import { expect } from '../../support/browser/site-fixture.ts';
 
 const KEPT = 'No internet right now. Write your message. We will send it when the internet is back.';
 const IN_THE_PAGE =

@@ -36,10 +36,9 @@ async function fetchScript(address: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Whether the page's own loader has fetched it (inline/load-when-idle.ts). A failed request has no body. */
+/** Whether the page's own loader asks for it, and tries again when it cannot be had (inline/load-when-idle.ts). */
 function isInPage(address: string): boolean {
-  const entries = performance.getEntriesByName(new URL(address, location.href).href, 'resource');
-  return entries.some((entry) => (entry as PerformanceResourceTiming).decodedBodySize > 0);
+  return (window as { pageScripts?: readonly string[] }).pageScripts?.includes(address) ?? false;
 }
 
 function addStyle(address: string): Promise<void> {

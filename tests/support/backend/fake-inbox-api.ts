@@ -1,6 +1,6 @@
 import { ApiError, type BackendErrorKind } from '../../../src/api/api-error.ts';
 import { isNewer, type ReceivedMessage } from '../../../src/domain/received-message.ts';
-import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox.ts';
+import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox-api.ts';
 import { messageNumber } from './message-number.ts';
 
 /** Messages in memory behind the functions of the gateway, with faults on order. */

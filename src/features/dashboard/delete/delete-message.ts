@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import type { InboxApi } from '../inbox/inbox.ts';
+import type { InboxApi } from '../inbox/inbox-api.ts';
 import { NOT_DELETED } from '../inbox/inbox-page.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 

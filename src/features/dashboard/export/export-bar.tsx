@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { inboxApi } from '../inbox/inbox.ts';
+import { inboxApi } from '../inbox/inbox-api.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './export-bar.module.css';
 import { exportMessages } from './export-messages.ts';

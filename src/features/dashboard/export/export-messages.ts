@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { type Backoff, backoffMs } from '../../../domain/backoff.ts';
 import type { MessageKey } from '../../../domain/received-message.ts';
-import type { InboxApi } from '../inbox/inbox.ts';
+import type { InboxApi } from '../inbox/inbox-api.ts';
 import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from './csv.ts';
 
 /** The most that the backend gives at once. */

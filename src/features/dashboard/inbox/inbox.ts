@@ -1,25 +1,10 @@
 import { ApiError } from '../../../api/api-error.ts';
-import {
-  countMessages,
-  deleteMessage,
-  findMessageKeys,
-  findMessages,
-  findPresent,
-} from '../../../api/staff-messages.ts';
 import { isNewer, type MessageKey, type ReceivedMessage } from '../../../domain/received-message.ts';
 import { deleteFromInbox } from '../delete/delete-message.ts';
+import { type InboxApi, inboxApi } from './inbox-api.ts';
 import type { InboxPage } from './inbox-page.ts';
 import { POLL_LIMIT } from './inbox-poll.ts';
 import { type InboxStatus, useInboxStore } from './inbox-store.ts';
-
-/** What the inbox asks the backend for. */
-export interface InboxApi {
-  readonly findMessages: typeof findMessages;
-  readonly findMessageKeys: typeof findMessageKeys;
-  readonly findPresent: typeof findPresent;
-  readonly countMessages: typeof countMessages;
-  readonly deleteMessage: typeof deleteMessage;
-}
 
 /** What happens to the list in the store. Failures end in the store too; nothing here rejects with an ApiError. */
 export interface Inbox {
@@ -140,14 +125,6 @@ export function createInbox(api: InboxApi): Inbox {
     delete: (id) => deleteFromInbox(id, api),
   };
 }
-
-export const inboxApi: InboxApi = {
-  findMessages,
-  findMessageKeys,
-  findPresent,
-  countMessages,
-  deleteMessage,
-};
 
 export const inbox = createInbox(inboxApi);
 

@@ -1,7 +1,8 @@
 import { ApiError } from '../../../api/api-error.ts';
 import { listenForChanges } from '../../../api/staff-changes.ts';
 import { type Backoff, backoffMs } from '../../../domain/backoff.ts';
-import { createInbox, type Inbox, type InboxApi, inboxApi } from './inbox.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import { type InboxApi, inboxApi } from './inbox-api.ts';
 import { POLL_LIMIT, type PollResult } from './inbox-poll.ts';
 import { useInboxStore } from './inbox-store.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lazyCode } from '../../../lazy/lazy-code.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import styles from '../scam-card.module.css';
-import { useHasVoice } from './english-voice.ts';
+import { useHasVoice } from './use-has-voice.ts';
 
 const readingCode = lazyCode(() => import('./read-aloud.ts').then((module) => module.readAloud));
 

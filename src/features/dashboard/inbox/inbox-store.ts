@@ -157,7 +157,7 @@ function toPages(messages: readonly ReceivedMessage[]): readonly InboxPage[] {
   return page === undefined ? [] : [page];
 }
 
-/** Rows of messages that colleagues deleted are removed only when the person changes the list: nothing may move by itself. */
+/** Rows that colleagues deleted are removed only when the person changes the list: nothing may move by itself. */
 function withoutGone({ pages, rows }: Pick<InboxState, 'pages' | 'rows'>) {
   const isGone = (id: number) => rows[id]?.kind === 'gone';
   const gone = Object.keys(rows).map(Number).filter(isGone);

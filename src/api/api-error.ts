@@ -40,7 +40,7 @@ export function toApiError(status: number, error: DatabaseRefusal): ApiError {
   return new ApiError('server', error.message);
 }
 
-/** The hint by which the database's functions tell a missing staff role from a missing grant, which is our own fault. */
+/** The hint of the database's functions when the staff role is missing. A missing grant is our own fault. */
 const NOT_STAFF_HINT = 'not_staff';
 
 /** The client library turns a failed fetch into text: only the name of the error is left of it. */

@@ -73,7 +73,10 @@ export async function renewSession(): Promise<void> {
   throw new ApiError('session-ended');
 }
 
-/** Calls back at once with what is known, then at every change, in this tab or another. Returns the function that ends it. */
+/**
+ * Calls back at once with what is known, then at every change, in this tab or another. Returns the function that ends
+ * it.
+ */
 export function watchSession(listener: (event: SessionEvent) => void): () => void {
   let wasPresent = hasSession();
   const report = (event: SessionEvent) => {

@@ -16,7 +16,7 @@ export function listenForChanges(
     .channel('staff-inbox')
     .on('postgres_changes', { event: '*', schema: 'public', table: 'ContactTable' }, onChange);
   let isStopped = false;
-  // The library reads the session too late for the first join, which would then get only what visitors may see: nothing.
+  // The library reads the session too late for the first join, which would then get what visitors may see: nothing.
   void client.realtime.setAuth().then(() => {
     if (!isStopped) channel.subscribe((status) => onConnected(status === 'SUBSCRIBED'));
   });

@@ -15,6 +15,8 @@ interface TrustedTypePolicies {
  * hydrated. Links work without a script.
  */
 export function loadWhenIdle(scripts: readonly string[], worker: string, bundle: string): void {
+  // For lazy/fetch-before-import.ts: these are loaded, and tried again, by this script alone.
+  (window as { pageScripts?: readonly string[] }).pageScripts = scripts;
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
   const importAll = () => Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));

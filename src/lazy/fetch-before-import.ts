@@ -1,7 +1,7 @@
 /**
  * Firefox (153 was tried) and Chromium up to at least 103 remember a failed `import()`, of the file itself or of one
  * that it imports, for as long as the page lives: asking again fails without a request. So every file is fetched
- * first, and imported only when all of them are in the browser's cache. Chromium 156 and WebKit ask again by themselves.
+ * first, and imported only when all of them are in the browser's cache. Chromium 156 and WebKitGTK ask again.
  *
  * The build puts this function in place of Vite's helper around each `import()` (build/fetch-before-import-plugin.ts).
  * @param files of the chunk, of all that it imports, and its styles; from the root of the site
@@ -36,10 +36,9 @@ async function fetchScript(address: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Whether the page's own loader has fetched it (inline/load-when-idle.ts). A failed request has no body. */
+/** Whether the page's own loader asks for it, and tries again when it cannot be had (inline/load-when-idle.ts). */
 function isInPage(address: string): boolean {
-  const entries = performance.getEntriesByName(new URL(address, location.href).href, 'resource');
-  return entries.some((entry) => (entry as PerformanceResourceTiming).decodedBodySize > 0);
+  return (window as { pageScripts?: readonly string[] }).pageScripts?.includes(address) ?? false;
 }
 
 function addStyle(address: string): Promise<void> {

@@ -11,11 +11,11 @@ const ROOT_PX = 16;
 /** Between a grid's own width and the screen's there are at most the gutters. */
 const GUTTERS_REM = 4;
 
-/** Near enough, for what no form below says. */
-const SIMPLER: Readonly<Record<string, string>> = {
-  'min(3rem, max(48px, 15vw), 56px)': '48px',
-  'max(var(--gutter), (100% - var(--page)) / 2 + var(--gutter))': 'var(--gutter)',
-};
+/** Near enough, for what no form below says. The build may have shortened the names of custom properties. */
+const SIMPLER: readonly (readonly [form: RegExp, simpler: string])[] = [
+  [/min\(3rem, ?max\(48px, ?15vw\), ?56px\)/, '48px'],
+  [/max\(var\((--[\w-]+)\), ?\(100% - var\(--[\w-]+\)\) \/ 2 \+ var\(\1\)\)/, 'var($1)'],
+];
 
 /** What bounds a length: the other argument of `min()`. */
 interface Bound {
@@ -53,8 +53,9 @@ function fallbacks(declaration: Declaration, rule: Rule, tokens: ReadonlyMap<str
   const { prop, value } = declaration;
   const say = (words: string, selector = rule.selector) => `${selector}{${prop}:${words}}`;
 
-  const simpler = Object.keys(SIMPLER).find((form) => value.includes(form));
-  if (simpler !== undefined) return [say(value.replace(simpler, SIMPLER[simpler] ?? ''))];
+  for (const [form, simpler] of SIMPLER) {
+    if (form.test(value)) return [say(value.replace(form, simpler))];
+  }
 
   const columns =
     /^repeat\((auto-fi\w+), ?minmax\(min\((?:100%, ?)?([\d.]+)rem(?:, ?100%)?\), ?1fr\)\)$/.exec(value);

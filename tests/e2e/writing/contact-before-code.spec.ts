@@ -68,6 +68,9 @@ test.describe('without a worker, when the internet goes before the first touch o
     await write(page, text);
     await send(page);
     await expectWaiting(page);
+    await expect(
+      page.getByText('Open this app again when the internet is back so we can send it.'),
+    ).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/^Your message was sent today/)).toBeVisible(AFTER_RETURN);
     await expectStoredOnce(site, text);

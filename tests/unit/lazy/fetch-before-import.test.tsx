@@ -61,9 +61,7 @@ describe('an import in the built site', () => {
 
   it('asks for nothing that the page has already', async () => {
     const fetchBeforeImport = await loadPage();
-    vi.spyOn(performance, 'getEntriesByName').mockReturnValue([
-      { decodedBodySize: 9 } as unknown as PerformanceEntry,
-    ]);
+    vi.stubGlobal('pageScripts', ['/assets/a.js']);
     document.head.innerHTML = '<link rel="stylesheet" href="/assets/a.css" disabled>';
     await fetchBeforeImport(async () => 'chunk', ['assets/a.js', 'assets/a.css']);
     expect(fetched).not.toHaveBeenCalled();

@@ -42,7 +42,6 @@ const GUARDED: Readonly<Record<string, string>> = {
   'Navigator.connection': "React's own name",
   'Navigator.install': "the worker's own function",
   'Navigator.locks': 'outbox-environment.ts and unsaved-work.ts do without',
-  'Navigator.login': "the site map's own name",
   'Navigator.share': 'asked for before the button is shown',
   'Promise.allSettled': 'domain/all-settled.ts adds it',
   'RegExp.escape': "the site's own name",

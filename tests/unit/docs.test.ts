@@ -28,8 +28,11 @@ const DOCUMENTS = [
 /** Set by npm, by the test runners or by our own tests for their child processes, never by a person. */
 const NOT_SETTINGS = [
   'CI',
+  'DENO_PATH',
   'ENGINES_REPORT_FILE',
+  'HOME',
   'INIT_CWD',
+  'LOADED_MODULES',
   'NEXT_VERSION_DIR',
   'NODE_ENV',
   'PATH',

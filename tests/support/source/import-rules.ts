@@ -41,7 +41,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: NAVIGATION,
   },
   'src/entry-client.tsx': {
-    own: ['src/app', 'src/content', 'src/pwa', 'src/styles'],
+    own: ['src/app', 'src/content', 'src/domain/all-settled', 'src/pwa', 'src/styles'],
     packages: ['react', 'react-dom/client'],
   },
 
@@ -53,7 +53,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'src/build': {
     own: ['src/content', 'src/inline', 'src/prerender', 'src/sw/precache-bundle', CONFIG, 'server'],
-    packages: ['vite', 'vite-plugin-pwa', 'node:'],
+    packages: ['vite', 'vite-plugin-pwa', 'postcss', 'node:'],
   },
 
   // The sender of alerts. Its rules are for both runtimes: nothing from outside, neither of the site nor a package.

@@ -14,9 +14,14 @@ interface TrustedTypePolicies {
  * complete. A press on a button that comes earlier than the scripts is kept, and pressed again when the page is
  * hydrated. Links work without a script.
  */
-export function loadWhenIdle(scripts: readonly string[], worker: string, bundle: string): void {
-  // For lazy/fetch-before-import.ts: these are loaded, and tried again, by this script alone.
-  (window as { pageScripts?: readonly string[] }).pageScripts = scripts;
+export function loadWhenIdle(
+  scripts: readonly string[],
+  styles: readonly string[],
+  worker: string,
+  bundle: string,
+): void {
+  // For lazy/fetch-before-import.ts: the scripts are loaded, and tried again, by this one alone; the styles are inline.
+  (window as { pageFiles?: readonly string[] }).pageFiles = scripts.concat(styles);
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
   const importAll = () => Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));

@@ -36,14 +36,13 @@ async function fetchScript(address: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Whether the page's own loader asks for it, and tries again when it cannot be had (inline/load-when-idle.ts). */
+/** Scripts that the page's own loader asks for, and styles that are inline in the page (inline/load-when-idle.ts). */
 function isInPage(address: string): boolean {
-  return (window as { pageScripts?: readonly string[] }).pageScripts?.includes(address) ?? false;
+  return (window as { pageFiles?: readonly string[] }).pageFiles?.includes(address) ?? false;
 }
 
 function addStyle(address: string): Promise<void> {
-  // The styles that are inline in the page stand there as disabled links (prerender/page-markup.ts).
-  if (document.querySelector(`link[rel=stylesheet][href="${address}"]`) !== null) return Promise.resolve();
+  if (isInPage(address)) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';

@@ -24,7 +24,7 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
   return {
     pages,
     firstPaintScript: call(firstPaint, scams.length),
-    loaderScript: (scripts) => call(loadWhenIdle, scripts, WORKER_ADDRESS, BUNDLE_URL),
+    loaderScript: (scripts, styles) => call(loadWhenIdle, scripts, styles, WORKER_ADDRESS, BUNDLE_URL),
   };
 }
 

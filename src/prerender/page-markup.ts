@@ -30,7 +30,7 @@ export function pageMarkup(
   site: PrerenderedSite,
 ): PageMarkup {
   const css = withFlatStyles(files.css, files.flatStyles);
-  const loader = site.loaderScript(files.scripts);
+  const loader = site.loaderScript(files.scripts, files.styles);
   const head = [
     page.head,
     WHOLE_HEADER_FIRST,
@@ -41,8 +41,6 @@ export function pageMarkup(
     `<style>${css}</style>`,
     // Waits for nobody, and nobody for it.
     `<link rel="stylesheet" media="print" href="/${files.paper}">`,
-    // Inline already. A disabled link is not fetched, and tells lazy/fetch-before-import.ts not to fetch it either.
-    ...files.styles.map((address) => `<link rel="stylesheet" href="${address}" disabled>`),
   ];
   const html = viteHtml
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')

@@ -11,5 +11,5 @@ export interface PrerenderedSite {
   readonly pages: readonly PrerenderedPage[];
   readonly firstPaintScript: string;
   /** `scripts` are addresses, the entry's first. */
-  loaderScript(scripts: readonly string[]): string;
+  loaderScript(scripts: readonly string[], styles: readonly string[]): string;
 }

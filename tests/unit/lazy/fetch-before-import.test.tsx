@@ -61,11 +61,10 @@ describe('an import in the built site', () => {
 
   it('asks for nothing that the page has already', async () => {
     const fetchBeforeImport = await loadPage();
-    vi.stubGlobal('pageScripts', ['/assets/a.js']);
-    document.head.innerHTML = '<link rel="stylesheet" href="/assets/a.css" disabled>';
+    vi.stubGlobal('pageFiles', ['/assets/a.js', '/assets/a.css']);
     await fetchBeforeImport(async () => 'chunk', ['assets/a.js', 'assets/a.css']);
     expect(fetched).not.toHaveBeenCalled();
-    expect(document.querySelectorAll('link')).toHaveLength(1);
+    expect(document.querySelectorAll('link')).toHaveLength(0);
   });
 
   it('waits for its styles, and asks again for one that failed', async () => {

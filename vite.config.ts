@@ -78,7 +78,10 @@ export function siteConfig(backend: BackendConfig, pages: PluginOption, mode: st
       rolldownOptions: {
         output: {
           codeSplitting: { groups: [SHELL, CONTACT_FORM, OUTBOX] },
-          chunkFileNames: ({ moduleIds }) => `${chunkFolder(moduleIds)}/[name]-[hash].js`,
+          // Short: every page names its files, and a hash does not compress. 36 bits tell builds apart.
+          chunkFileNames: ({ moduleIds }) => `${chunkFolder(moduleIds)}/[name]-[hash:6].js`,
+          assetFileNames: ({ names: [name = ''] }) =>
+            name.endsWith('.woff2') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]',
         },
       },
     },

@@ -70,8 +70,9 @@ export class Engine {
     }
   }
 
-  close(): Promise<void> {
-    return this.#session.database.close();
+  /** Stops Postgres; closing again does nothing. */
+  async close(): Promise<void> {
+    if (!this.#session.database.closed) await this.#session.database.close();
   }
 
   async #living(): Promise<PGlite> {

@@ -21,7 +21,7 @@ export function hasGrown(bytes: number, bytesAfterCare: number): boolean {
 
 /** Whether writing a table anew gives back more than its rows are worth. */
 export function isMostlyDead(bytes: number, liveBytes: number): boolean {
-  return bytes >= 2 * GROWTH_BYTES && bytes > liveBytes * DEAD_RATIO;
+  return bytes >= GROWTH_BYTES && bytes > liveBytes * DEAD_RATIO;
 }
 
 /**

@@ -51,9 +51,7 @@ export function SiteFooter() {
         <section className={styles.company}>
           <img src="/art/logo-mark.svg" alt="" width="64" height="64" className={styles.mark} />
           <p className={styles.legalName}>{company.legalName}</p>
-          <p>
-            © {year} {company.legalName}. All rights reserved.
-          </p>
+          <p>{`© ${year} ${company.legalName}. All rights reserved.`}</p>
         </section>
       </div>
       <div id={INSTALL_ID} className={styles.install}>

@@ -54,7 +54,8 @@ export function ScamAwarenessPage() {
           <div className={styles.texts}>
             {figures.map(({ text, source }) => (
               <p key={text} className={styles.figure}>
-                {text} <span className={styles.source}>({source})</span>
+                {`${text} `}
+                <span className={styles.source}>{`(${source})`}</span>
               </p>
             ))}
             <p className={styles.source}>{sources}</p>

@@ -16,7 +16,8 @@ export function EmergencySteps() {
     <section id={EMERGENCY_ID} className={`${styles.section} print-sheet`} aria-labelledby="scammed-title">
       <h2 id="scammed-title">{emergencyLink.label}</h2>
       <p>
-        {scamCheckOffer.question} <a href={scamCheckLink.href}>{scamCheckOffer.link}</a>
+        {`${scamCheckOffer.question} `}
+        <a href={scamCheckLink.href}>{scamCheckOffer.link}</a>
       </p>
       <p className={styles.opening}>{emergencyOpening}</p>
       <PrintButton label="Print these steps" sheetId={EMERGENCY_ID} />
@@ -26,7 +27,7 @@ export function EmergencySteps() {
         ))}
       </ol>
       <p>{emergencyClosing}</p>
-      <p>We last checked these numbers in {NUMBERS_CHECKED_IN}.</p>
+      <p>{`We last checked these numbers in ${NUMBERS_CHECKED_IN}.`}</p>
     </section>
   );
 }

@@ -64,7 +64,7 @@ const REFUSED_MESSAGES = `
   begin;
   insert into public."ContactTable" (name, email, phone, message, submission_id)
   select 'Visitor', 'visitor@example.com', 2025550143, repeat('My printer is gone. ', 40), gen_random_uuid()
-  from generate_series(1, 6000);
+  from generate_series(1, 12000);
   rollback;`;
 
 function tableSize(site: RunningEmbeddedSite): Promise<number> {

@@ -35,7 +35,7 @@ export function DashboardPage() {
       {(status === 'signed-in' || status === 'expired') && (
         // Without a session the messages are out of sight, but kept: after signing in again the work goes on.
         <div className={styles.inbox} data-covered={status === 'expired'}>
-          <Inbox isPaused={status === 'expired'} moreTools={<AlertPanel />} />
+          <Inbox isPaused={status === 'expired'} below={<AlertPanel />} />
         </div>
       )}
       {status === 'signed-in' && <IdleSignOut />}

@@ -4,6 +4,8 @@ import styles from './alert-panel.module.css';
 import { type DeviceAlerts, useAlertStore } from './alert-store.ts';
 import { alerts } from './manage-alerts.ts';
 
+export const ALERTS_ID = 'alerts';
+
 /** How staff are told of new messages while the dashboard is closed: on this device, and by e-mail. */
 export function AlertPanel() {
   const titleId = useId();
@@ -15,7 +17,7 @@ export function AlertPanel() {
   }, []);
 
   return (
-    <section className={styles.panel} aria-labelledby={titleId}>
+    <section id={ALERTS_ID} tabIndex={-1} className={styles.panel} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         Alerts
       </h2>

@@ -1,7 +1,9 @@
-import { Notice } from '../../ui/notice.tsx';
+import { clockTime } from '../../domain/format-date.ts';
+import styles from './alert-panel.module.css';
+import { ALERTS_ID } from './alert-panel.tsx';
 import { useAlertStore } from './alert-store.ts';
 
-/** What is wrong with alerts, in sight without opening the panel: nobody would look for it there. */
+/** What is wrong with alerts, on top of the page: nobody would look for it in the panel. */
 export function AlertTrouble() {
   const setup = useAlertStore((state) => state.setup);
   const isDead = useAlertStore((state) => state.device === 'dead');
@@ -11,15 +13,22 @@ export function AlertTrouble() {
   if (setup !== undefined && setup.targets === 0) words.push('❌ Nobody is told about new messages.');
   if (words.length === 0) return null;
   return (
-    <Notice kind="error">
-      {words.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </Notice>
+    <p className={styles.trouble}>
+      {words.join(' ')}{' '}
+      <button type="button" className={styles.show} onClick={showPanel}>
+        See alerts
+      </button>
+    </p>
   );
 }
 
 function lastCheck(at: string | undefined): string {
-  if (at === undefined) return 'They were never checked.';
-  return `Last check ${new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })}.`;
+  return at === undefined ? 'They were never checked.' : `Last check ${clockTime(Date.parse(at))}.`;
+}
+
+/** Not by an address with #: the dashboard keeps the search there. */
+function showPanel() {
+  const panel = document.getElementById(ALERTS_ID);
+  panel?.scrollIntoView({ block: 'start' });
+  panel?.focus({ preventScroll: true });
 }

@@ -14,7 +14,7 @@ test.describe('the export', () => {
     const [download] = await Promise.all([staffPage.waitForEvent('download'), button.click()]);
     const csv = await readFile(await download.path(), 'utf8');
     expect(csv).toContain(
-      `"'${message.name}","rosa@example.org","(002) 555-0143","'+1 ""quoted""\nsecond line"\r\n`,
+      `"'${message.name}","rosa@example.org","(002) 555-0143","'+1 ""quoted""\nsecond line","",""\r\n`,
     );
     expect(csv.startsWith('\uFEFF"Date"')).toBe(true);
     expect(csv.match(/\r\n/g)?.length).toBe(2);

@@ -129,7 +129,7 @@ test.describe('the contact form', () => {
     await sendButton(page).click();
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
     await staffPage.reload();
-    await expect(staffPage.getByRole('row').filter({ hasText: name })).toContainText('0123456789');
+    await expect(staffPage.getByRole('row').filter({ hasText: name })).toContainText('(012) 345-6789');
   });
 
   test('keeps what is typed while one looks at another page', async ({ page }) => {

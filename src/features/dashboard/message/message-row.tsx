@@ -37,22 +37,20 @@ export const MessageRow = memo(function MessageRow({
   if (state?.kind === 'gone')
     return (
       <tr {...row} data-gone="" style={{ blockSize: state.heightPx }}>
-        <td {...tableRoles.cell} colSpan={7} className={styles.gone}>
+        <td {...tableRoles.cell} colSpan={6} className={styles.gone}>
           A colleague deleted this message.
         </td>
       </tr>
     );
   return (
     <tr {...row} aria-busy={state?.kind === 'deleting'} data-selected={isSelected}>
-      <td {...tableRoles.cell} className={styles.select}>
+      <td {...tableRoles.cell} className={styles.date}>
         <label className={styles.check}>
           <input type="checkbox" checked={isSelected} onChange={() => onSelect(message.id)} />
-          <span className={styles.checkLabel}>
+          <span>
             Select<span className="visually-hidden"> the message from {message.name}</span>
           </span>
         </label>
-      </td>
-      <td {...tableRoles.cell} className={styles.date}>
         <MessageDate message={message} />
       </td>
       <th {...tableRoles.rowHeader} scope="row" className={styles.name}>

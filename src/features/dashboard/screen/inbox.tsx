@@ -22,12 +22,12 @@ import { useTitleCount } from './use-title-count.ts';
 interface InboxProps {
   /** The session has ended and may come back: the list waits and asks nothing. */
   readonly isPaused: boolean;
-  /** What other parts of the dashboard add to the tools. */
-  readonly moreTools?: ReactNode;
+  /** What stands below the list and its export. */
+  readonly below?: ReactNode;
 }
 
 /** The messages, for someone who is signed in. They are cleared when the page is left. */
-export function Inbox({ isPaused, moreTools }: InboxProps) {
+export function Inbox({ isPaused, below }: InboxProps) {
   const status = useInboxStore((state) => state.status);
   const search = useInboxStore((state) => state.list.search);
   const announcement = useInboxStore((state) => state.announcement);
@@ -69,7 +69,6 @@ export function Inbox({ isPaused, moreTools }: InboxProps) {
       <div className={styles.work} data-covered={isCovered}>
         <Tools>
           <SearchForm onSearch={handleSearch} />
-          {moreTools}
         </Tools>
         {failure === undefined ? (
           <>
@@ -78,6 +77,7 @@ export function Inbox({ isPaused, moreTools }: InboxProps) {
             <InboxList terms={terms} onDelete={handleDelete} onShow={handleShow} />
             <SelectionBar />
             <ExportBar />
+            {below}
           </>
         ) : (
           <InboxFailure failure={failure} />

@@ -8,7 +8,7 @@ import { focusRow, tableRoles } from './table-dom.ts';
 import { usePageWindow } from './use-page-window.ts';
 import { useTableLayout } from './use-table-layout.ts';
 
-const COLUMNS = ['Select', 'Date', 'Name', 'Email', 'Phone', 'Message', 'Actions'];
+const COLUMNS = ['Date', 'Name', 'Email', 'Phone', 'Message', 'Actions'];
 
 interface MessagesTableProps {
   readonly terms: readonly string[];

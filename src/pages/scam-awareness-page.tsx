@@ -5,6 +5,7 @@ import { CHECK_ID, scamCheckLink } from '../content/scam-check-link.ts';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
 import { island } from '../lazy/island.tsx';
+import { lazyCode } from '../lazy/lazy-code.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './scam-awareness-page.module.css';
 
@@ -17,9 +18,13 @@ const EmergencySteps = island(EMERGENCY_ID, () =>
   import('../features/emergency/emergency-steps.tsx').then((module) => module.EmergencySteps),
 );
 
+const handOverCode = lazyCode(() =>
+  import('../features/contact/form/hand-over-message.ts').then((module) => module.handOverMessage),
+);
+
 /** The message goes from one feature to the other in memory: not by the address, not by storage. */
 async function askUs(message: string) {
-  const { handOverMessage } = await import('../features/contact/form/hand-over-message.ts');
+  const handOverMessage = await handOverCode.load();
   handOverMessage(message);
   navigate('/contact');
 }

@@ -1,5 +1,5 @@
 /**
- * The roles of a table, written out: under 640 px the rows are laid out as cards, and Safari before 17 then no longer
+ * The roles of a table, written out: under 960 px the rows are laid out as cards, and Safari before 17 then no longer
  * treats them as rows and cells.
  */
 export const tableRoles = {

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** `cards` on a phone; `rows` is a table with the actions of each row below it; `table` has room for everything. */
 export type TableLayout = 'cards' | 'rows' | 'table';
 
-/** In rem: 640 px and 1152 px with the text at its regular size. */
-const ROWS_FROM_REM = 40;
+/** In rem: 960 px and 1152 px with the text at its regular size. Narrower rows would break e-mail addresses in two. */
+const ROWS_FROM_REM = 60;
 const TABLE_FROM_REM = 72;
 
 /**

@@ -4,8 +4,8 @@ import { layoutFor } from '../../../../src/features/dashboard/table/use-table-la
 describe('layoutFor', () => {
   it.each([
     [320, 16, 'cards'],
-    [639, 16, 'cards'],
-    [640, 16, 'rows'],
+    [959, 16, 'cards'],
+    [960, 16, 'rows'],
     [1280, 16, 'table'],
   ] as const)('shows a window of %i px with text of %i px as %s', (width, rem, layout) => {
     expect(layoutFor(width, rem)).toBe(layout);

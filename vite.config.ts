@@ -26,7 +26,7 @@ const SHELL = {
 /** What the form of /contact shares with the outbox, in one file instead of four. */
 const CONTACT_FORM = {
   name: 'contact-form',
-  test: /\/src\/(?:features\/contact\/form\/contact-form-store|domain\/(?:uuid|reference)|pwa\/unsaved-work)/,
+  test: /\/src\/(?:features\/contact\/form\/contact-form-store|domain\/(?:contact-message|uuid|reference)|pwa\/unsaved-work)/,
   includeDependenciesRecursively: false,
 };
 
@@ -79,6 +79,8 @@ export function siteConfig(backend: BackendConfig, pages: PluginOption, mode: st
         output: {
           codeSplitting: { groups: [SHELL, CONTACT_FORM, OUTBOX] },
           // Short: every page names its files, and a hash does not compress. 36 bits tell builds apart.
+          entryFileNames: ({ name }) =>
+            name === 'entry-prerender' ? '[name].js' : 'assets/[name]-[hash:6].js',
           chunkFileNames: ({ moduleIds }) => `${chunkFolder(moduleIds)}/[name]-[hash:6].js`,
           assetFileNames: ({ names: [name = ''] }) =>
             name.endsWith('.woff2') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]',

@@ -10,12 +10,6 @@ export interface PageMarkup {
 }
 
 /**
- * A slow device paints while it still reads the HTML: half a menu, which moves when the other half is there. Chromium
- * waits with the first paint until the element named here begins, where the header ends; other browsers ignore it.
- */
-const WHOLE_HEADER_FIRST = '<link rel="expect" blocking="render" href="#main">';
-
-/**
  * One finished page, made from Vite's index.html: styles inline (a stylesheet would stand between the HTML and the
  * first picture), and instead of the module script a loader that runs after the page has been painted.
  */
@@ -33,7 +27,6 @@ export function pageMarkup(
   const loader = site.loaderScript(files.scripts, files.styles);
   const head = [
     page.head,
-    WHOLE_HEADER_FIRST,
     ...files.fonts.map(
       (fileName) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileName}">`,
     ),

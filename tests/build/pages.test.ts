@@ -29,13 +29,6 @@ describe.each(publicPages)('the finished page $path', (page) => {
     expect(headings(html)).toEqual([expect.stringMatching(/\S/)]);
   });
 
-  // Shown by hand with a page sent in pieces: painted half-way through its header, the menu moved.
-  it('lets the first paint wait for the whole header', () => {
-    expect(html).toMatch(
-      /<link rel="expect" blocking="render" href="#main">[\s\S]*<\/header>[\s\S]*<main id="main"/,
-    );
-  });
-
   it('has left no mark of the build unfilled', () => {
     expect(html).not.toMatch(/<!--(head|page)-->|undefined|\[object /);
   });

@@ -21,7 +21,13 @@ export function startPwa(): void {
  * version is fetched when there is a worker, and so from the worker's cache: it costs a visit no byte.
  */
 async function watchWorker(): Promise<void> {
-  await navigator.serviceWorker.ready;
+  const { serviceWorker } = navigator;
+  await serviceWorker.ready;
+  // Ready is not yet in charge of this page: until it is, requests go to the network.
+  if (serviceWorker.controller === null)
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
   const registerWorker = await workerCode.load();
   await registerWorker();
 }

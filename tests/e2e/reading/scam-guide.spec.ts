@@ -70,6 +70,8 @@ test.describe('the layout', () => {
   test('leaves no hole beside the words of a card', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto('/scam-awareness');
+    // The web font is there from the second page on; the device's own may be much wider.
+    await page.reload();
     for (const { slug } of scams) {
       const { besidePicture, underPicture } = await page.locator(`#${slug}`).evaluate((card) => {
         const picture = card.querySelector('img')?.getBoundingClientRect() ?? new DOMRect();

@@ -41,7 +41,8 @@ const stages = {
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
   e2e: () => [onBuiltSite(playwright)],
-  engines: () => [onBuiltSite(otherEngines)],
+  engines: () => [onBuiltSite(() => otherEngines([]))],
+  'old-layout': () => [onBuiltSite(() => otherEngines(['--layout']))],
   hosted: () => [vitest(['hosted']), onBuiltSite(hostedSender)],
 };
 
@@ -113,9 +114,10 @@ function playwright() {
   return countReport('playwright', file, exitCode);
 }
 
-function otherEngines() {
+/** @param {string[]} args */
+function otherEngines(args) {
   const file = path.join(reports, 'engines.json');
-  const exitCode = run('tsx/dist/cli.mjs', ['tests/engines/run.ts'], { ENGINES_REPORT_FILE: file });
+  const exitCode = run('tsx/dist/cli.mjs', ['tests/engines/run.ts', ...args], { ENGINES_REPORT_FILE: file });
   return countReport('engines', file, exitCode);
 }
 

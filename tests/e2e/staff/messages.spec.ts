@@ -226,6 +226,7 @@ test.describe('the list of messages', () => {
           ...(path.some((words) => words.startsWith('More')) ? ['More'] : []),
           'Delete',
           'Select',
+          'Export',
         ].slice(0, 13),
       );
 

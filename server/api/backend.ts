@@ -31,11 +31,11 @@ export async function startBackend(
   seed: (engine: Engine) => Promise<void>,
   log?: (line: string) => void,
 ): Promise<Backend> {
-  const { jwtSecret } = await readSecrets(dataDir).catch((error: unknown) => {
+  const { jwtSecret, senderSecret } = await readSecrets(dataDir).catch((error: unknown) => {
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
   const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, seed }, log);
-  const connection = new SupabaseConnection(engine);
+  const connection = new SupabaseConnection(engine, senderSecret);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, pg_safe_update: true },

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Retention } from '../src/domain/retention.ts';
 import { UserError } from '../src/domain/user-error.ts';
 import {
   type AlertSettings,
@@ -15,7 +16,9 @@ import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
 import type { Engine } from './database/engine.ts';
+import { setRetention } from './database/forgetting.ts';
 import { startMaintenance, type TimeOfDay } from './database/maintenance.ts';
+import type { Exclusively } from './database/nightly.ts';
 import { readSecrets } from './database/secrets.ts';
 import { listen } from './http/http-listener.ts';
 import type { RequestLogEntry } from './http/request-log.ts';
@@ -39,6 +42,8 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly log?: (line: string) => void;
   /** When what was deleted is taken out of the files, by the local clock; at half past three without it. */
   readonly nightlyAt?: TimeOfDay;
+  /** After how many days messages are deleted by themselves; kept until staff delete them without it. */
+  readonly retention?: Retention;
   /** Told of every answered request; without it of failures alone, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
   /** How staff are told of messages; without it nobody is. */
@@ -98,9 +103,11 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
       };
       listener.answer(siteApp({ files, backend, check, report }).fetch);
       const alertLoop = alerts.start();
+      const exclusively: Exclusively = (work) => backend.engine.exclusively(work);
+      await setRetention(exclusively, options.retention ?? {});
       const maintenance = startMaintenance({
         dataDir,
-        exclusively: (work) => backend.engine.exclusively(work),
+        exclusively,
         nightlyAt: options.nightlyAt ?? DEFAULTS.nightlyAt,
         log,
       });

@@ -10,7 +10,12 @@ const NAVIGATION = [...REACT, 'wouter'];
 const STORES = ['zustand', 'zustand/vanilla'];
 const CONFIG = 'src/api/read-backend-config';
 const SHARED_ALERTS = 'supabase/functions/_shared/alerts';
-const SERVER_BASE = ['server/project', 'server/build-tools.mjs', 'src/domain/user-error'];
+const SERVER_BASE = [
+  'server/project',
+  'server/build-tools.mjs',
+  'src/domain/user-error',
+  'src/domain/retention',
+];
 
 /**
  * Who may import whom. The key is a folder; for a file, the longest key that matches its path counts. Imports only

@@ -11,6 +11,7 @@ import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
+import { isWritable } from './database/data-folder.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
@@ -37,9 +38,11 @@ export interface StaticSiteOptions {
 export interface SiteOptions extends StaticSiteOptions {
   /** Holds the database and the secrets; created when it is not there. */
   readonly dataDir: string;
-  /** The account made on the first start; without it a password is generated and told through `log`. */
+  /** The account made on the first start; without it a password is generated. */
   readonly staff?: FirstStaff;
   readonly log?: (line: string) => void;
+  /** What is logged is seen once and not kept: a generated password may be told. Else it goes into a file. */
+  readonly isTerminal?: boolean;
   /** When what was deleted is taken out of the files, by the local clock; at half past three without it. */
   readonly nightlyAt?: TimeOfDay;
   /** After how many days messages are deleted by themselves; kept until staff delete them without it. */
@@ -74,7 +77,7 @@ const DEFAULTS = {
  * @throws UserError when the port or the data folder is in use, or the data folder is damaged.
  */
 export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
-  const { dataDir, staff = {}, log = console.log } = options;
+  const { dataDir, staff = {}, log = console.log, isTerminal = false } = options;
   const logFailure = (entry: RequestLogEntry) => {
     if (entry.status >= 500) log(JSON.stringify(entry));
   };
@@ -88,13 +91,15 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     const listener = await listen({ ...DEFAULTS, ...options });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-      const backend = await startBackend(dataDir, (engine) => addFirstStaff(engine, staff, log), log);
+      const seed = (engine: Engine) => addFirstStaff(engine, staff, { dataDir, isTerminal, log });
+      const backend = await startBackend(dataDir, seed, log);
       const { vapid } = await readSecrets(dataDir);
       const alerts = siteAlerts(backend.engine, options.alerts ?? readAlertSettings({}), vapid, log);
       answerControl(lock, adminCommands(backend.engine, alerts.test));
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
+        if (!(await isWritable(dataDir))) throw new Error('The disk takes no writes.');
       };
       const warn = diskWarning(dataDir, log);
       const report = (entry: RequestLogEntry) => {

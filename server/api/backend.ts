@@ -1,5 +1,6 @@
 import { App } from '@supabase/lite';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
+import { forgetFirstPassword } from '../admin/first-password.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
 import { openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
@@ -60,10 +61,20 @@ export async function startBackend(
   });
   const answer: Api = (request, address) =>
     connection.from(address, () => app.fetch(request, { peerAddress: address }));
+  const answerAuth: Api = async (request, address) => {
+    const response = await answer(request, address);
+    if (response.ok && isSignIn(request)) await forgetFirstPassword(dataDir);
+    return response;
+  };
   return {
     engine,
     dataApi: answer,
-    authApi: openAuthApi(answer),
+    authApi: openAuthApi(answerAuth),
     close: () => engine.close(),
   };
+}
+
+function isSignIn({ url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password';
 }

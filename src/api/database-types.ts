@@ -133,6 +133,13 @@ export type Database = {
           written_at: string;
         }[];
       };
+      message_retention: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          all_days: number;
+          answered_days: number;
+        }[];
+      };
       message_states: {
         Args: { ids: number[] };
         Returns: {

@@ -57,7 +57,15 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['react', 'react-dom/static', 'wouter'],
   },
   'src/build': {
-    own: ['src/content', 'src/inline', 'src/prerender', 'src/sw/precache-bundle', CONFIG, 'server'],
+    own: [
+      'src/content',
+      'src/inline',
+      'src/prerender',
+      'src/sw/precache-bundle',
+      'src/domain/retention',
+      CONFIG,
+      'server',
+    ],
     packages: ['vite', 'vite-plugin-pwa', 'postcss', 'node:'],
   },
 
@@ -83,7 +91,13 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['@electric-sql/pglite', 'node:'],
   },
   'server/api': {
-    own: ['server/database', 'server/admin/staff-accounts', CONFIG, ...SERVER_BASE],
+    own: [
+      'server/database',
+      'server/admin/staff-accounts',
+      'server/admin/first-password',
+      CONFIG,
+      ...SERVER_BASE,
+    ],
     packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'node:'],
   },
   'server/http': {

@@ -78,7 +78,7 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
   };
   const forget = async () => {
     const { deleted, heldUntil } = await forgetOld(exclusively);
-    if (deleted > 0) log(`Kept long enough (RETENTION): ${deleted} messages were deleted.`);
+    if (deleted > 0) log(`Messages deleted because they were kept long enough (RETENTION): ${deleted}.`);
     if (heldUntil !== null)
       log(`The clock has jumped. Until ${heldUntil} no message is deleted by itself: check the clock.`);
     await forgetDeleted(exclusively, dataDir);

@@ -66,7 +66,7 @@ it('deletes by itself what was kept long enough, and says how many; the text is 
 
   const lines = await oneNight(site, dataDir);
 
-  expect(lines).toEqual(['Kept long enough (RETENTION): 1 messages were deleted.']);
+  expect(lines).toEqual(['Messages deleted because they were kept long enough (RETENTION): 1.']);
   expect(filesWith(dataDir, SECRET)).toEqual([]);
   expect(await send(site.origin, old)).toMatchObject({ status: 409 });
   expect(

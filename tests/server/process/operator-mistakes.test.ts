@@ -7,7 +7,7 @@ import { askRunningServer } from '../../../server/admin/control-socket.ts';
 import { prepareDataFolder } from '../../../server/database/data-folder.ts';
 import { lockDataFolder } from '../../../server/database/data-folder-lock.ts';
 import { isOurSocket, socketPlace } from '../../../server/database/socket-place.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { startSite } from '../../../server/site.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { preparedDataDir, temporaryFolder } from '../support/test-site.ts';
 
@@ -106,9 +106,9 @@ describe('A data folder where no server may live', () => {
       await writeFile(path.join(dataDir, 'server.sock'), '');
       execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
       onTestFinished(() => void execFileSync('mount', ['-o', 'remount,rw', disk.folder]));
-      const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
-      expect(await server.ended).toBe(1);
-      expect(server.output()).toMatch(/^The disk of the data folder \S+ is read-only: make it writable/m);
+      await expect(startSite({ dataDir, log: () => {} })).rejects.toThrow(
+        /^The disk of the data folder \S+ is read-only: make it writable/,
+      );
     },
   );
 });

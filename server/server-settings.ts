@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Retention, readRetention } from '../src/domain/retention.ts';
 import { UserError } from '../src/domain/user-error.ts';
 import {
   type AlertSettings,
@@ -17,6 +18,8 @@ export interface ServerSettings {
   readonly staff: FirstStaff;
   /** When the database is tidied up and what was deleted leaves its files, by the local clock. */
   readonly nightlyAt: TimeOfDay;
+  /** How long messages are kept. */
+  readonly retention: Retention;
   /** A line of JSON for every answered request; by default for failures alone. */
   readonly isLoggingRequests: boolean;
   readonly alerts: AlertSettings;
@@ -33,6 +36,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
     staff: readStaff(env),
     nightlyAt: readNightlyAt(env),
+    retention: readRetention(env.RETENTION),
     isLoggingRequests: env.LOG_REQUESTS === '1',
     alerts: readAlerts(env),
   };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Retention } from '../src/domain/retention.ts';
 import { UserError } from '../src/domain/user-error.ts';
 import {
   type AlertSettings,
@@ -10,12 +11,15 @@ import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
+import { isWritable } from './database/data-folder.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
 import type { Engine } from './database/engine.ts';
+import { setRetention } from './database/forgetting.ts';
 import { startMaintenance, type TimeOfDay } from './database/maintenance.ts';
+import type { Exclusively } from './database/nightly.ts';
 import { readSecrets } from './database/secrets.ts';
 import { listen } from './http/http-listener.ts';
 import type { RequestLogEntry } from './http/request-log.ts';
@@ -34,11 +38,15 @@ export interface StaticSiteOptions {
 export interface SiteOptions extends StaticSiteOptions {
   /** Holds the database and the secrets; created when it is not there. */
   readonly dataDir: string;
-  /** The account made on the first start; without it a password is generated and told through `log`. */
+  /** The account made on the first start; without it a password is generated. */
   readonly staff?: FirstStaff;
   readonly log?: (line: string) => void;
+  /** What is logged is seen once and not kept: a generated password may be told. Else it goes into a file. */
+  readonly isTerminal?: boolean;
   /** When what was deleted is taken out of the files, by the local clock; at half past three without it. */
   readonly nightlyAt?: TimeOfDay;
+  /** After how many days messages are deleted by themselves; kept until staff delete them without it. */
+  readonly retention?: Retention;
   /** Told of every answered request; without it of failures alone, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
   /** How staff are told of messages; without it nobody is. */
@@ -69,7 +77,7 @@ const DEFAULTS = {
  * @throws UserError when the port or the data folder is in use, or the data folder is damaged.
  */
 export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
-  const { dataDir, staff = {}, log = console.log } = options;
+  const { dataDir, staff = {}, log = console.log, isTerminal = false } = options;
   const logFailure = (entry: RequestLogEntry) => {
     if (entry.status >= 500) log(JSON.stringify(entry));
   };
@@ -83,13 +91,15 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     const listener = await listen({ ...DEFAULTS, ...options });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-      const backend = await startBackend(dataDir, (engine) => addFirstStaff(engine, staff, log), log);
+      const seed = (engine: Engine) => addFirstStaff(engine, staff, { dataDir, isTerminal, log });
+      const backend = await startBackend(dataDir, seed, log);
       const { vapid } = await readSecrets(dataDir);
       const alerts = siteAlerts(backend.engine, options.alerts ?? readAlertSettings({}), vapid, log);
       answerControl(lock, adminCommands(backend.engine, alerts.test));
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
+        if (!(await isWritable(dataDir))) throw new Error('The disk takes no writes.');
       };
       const warn = diskWarning(dataDir, log);
       const report = (entry: RequestLogEntry) => {
@@ -98,9 +108,11 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
       };
       listener.answer(siteApp({ files, backend, check, report }).fetch);
       const alertLoop = alerts.start();
+      const exclusively: Exclusively = (work) => backend.engine.exclusively(work);
+      await setRetention(exclusively, options.retention ?? {});
       const maintenance = startMaintenance({
         dataDir,
-        exclusively: (work) => backend.engine.exclusively(work),
+        exclusively,
         nightlyAt: options.nightlyAt ?? DEFAULTS.nightlyAt,
         log,
       });

@@ -1,5 +1,6 @@
 import { App } from '@supabase/lite';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
+import { forgetFirstPassword } from '../admin/first-password.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
 import { openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
@@ -31,11 +32,11 @@ export async function startBackend(
   seed: (engine: Engine) => Promise<void>,
   log?: (line: string) => void,
 ): Promise<Backend> {
-  const { jwtSecret } = await readSecrets(dataDir).catch((error: unknown) => {
+  const { jwtSecret, senderSecret } = await readSecrets(dataDir).catch((error: unknown) => {
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
   const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, seed }, log);
-  const connection = new SupabaseConnection(engine);
+  const connection = new SupabaseConnection(engine, senderSecret);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, pg_safe_update: true },
@@ -60,10 +61,20 @@ export async function startBackend(
   });
   const answer: Api = (request, address) =>
     connection.from(address, () => app.fetch(request, { peerAddress: address }));
+  const answerAuth: Api = async (request, address) => {
+    const response = await answer(request, address);
+    if (response.ok && isSignIn(request)) await forgetFirstPassword(dataDir);
+    return response;
+  };
   return {
     engine,
     dataApi: answer,
-    authApi: openAuthApi(answer),
+    authApi: openAuthApi(answerAuth),
     close: () => engine.close(),
   };
+}
+
+function isSignIn({ url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password';
 }

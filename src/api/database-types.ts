@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: f5bbc5732276dd17
+// Checksum of the migrations: b2fb3ab804348f65
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -131,6 +131,13 @@ export type Database = {
           sender_key: string;
           submission_id: string;
           written_at: string;
+        }[];
+      };
+      message_retention: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          all_days: number;
+          answered_days: number;
         }[];
       };
       message_states: {

@@ -46,7 +46,7 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
   const backend = await startBackend(dataDir, async (engine) => {
     const seed = await readFile(path.join(root, 'supabase/seed.sql'), 'utf8');
     await engine.exclusively((database) => database.exec(seed));
-    await addFirstStaff(engine, {}, log);
+    await addFirstStaff(engine, {}, { dataDir, isTerminal: process.stdout.isTTY, log });
   });
   answerControl(
     lock,

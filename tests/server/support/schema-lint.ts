@@ -33,6 +33,7 @@ const ALLOWED_EXECUTE = [
     'alert_setup',
     'answer_messages',
     'delete_messages',
+    'message_retention',
     'message_states',
     'remove_alert_device',
     'save_alert_device',

@@ -35,6 +35,8 @@ export class FakeInboxApi implements InboxApi {
   findMessageKeys: InboxApi['findMessageKeys'] = async (query) =>
     (await this.findMessages(query)).map(({ id, receivedAt }) => ({ id, receivedAt }));
 
+  messageRetention: InboxApi['messageRetention'] = async () => ({});
+
   messageStates: InboxApi['messageStates'] = async (ids) => {
     this.#fail();
     return new Map(

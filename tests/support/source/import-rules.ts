@@ -10,7 +10,12 @@ const NAVIGATION = [...REACT, 'wouter'];
 const STORES = ['zustand', 'zustand/vanilla'];
 const CONFIG = 'src/api/read-backend-config';
 const SHARED_ALERTS = 'supabase/functions/_shared/alerts';
-const SERVER_BASE = ['server/project', 'server/build-tools.mjs', 'src/domain/user-error'];
+const SERVER_BASE = [
+  'server/project',
+  'server/build-tools.mjs',
+  'src/domain/user-error',
+  'src/domain/retention',
+];
 
 /**
  * Who may import whom. The key is a folder; for a file, the longest key that matches its path counts. Imports only
@@ -52,7 +57,15 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['react', 'react-dom/static', 'wouter'],
   },
   'src/build': {
-    own: ['src/content', 'src/inline', 'src/prerender', 'src/sw/precache-bundle', CONFIG, 'server'],
+    own: [
+      'src/content',
+      'src/inline',
+      'src/prerender',
+      'src/sw/precache-bundle',
+      'src/domain/retention',
+      CONFIG,
+      'server',
+    ],
     packages: ['vite', 'vite-plugin-pwa', 'postcss', 'node:'],
   },
 
@@ -78,7 +91,13 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['@electric-sql/pglite', 'node:'],
   },
   'server/api': {
-    own: ['server/database', 'server/admin/staff-accounts', CONFIG, ...SERVER_BASE],
+    own: [
+      'server/database',
+      'server/admin/staff-accounts',
+      'server/admin/first-password',
+      CONFIG,
+      ...SERVER_BASE,
+    ],
     packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'node:'],
   },
   'server/http': {

@@ -15,6 +15,7 @@ import { InboxList } from './inbox-list.tsx';
 import { NewsBar } from './news-bar.tsx';
 import { OfflineNotice, useOfflineCover } from './offline-cover.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
+import { RetentionLine } from './retention-line.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
 import { useTitleCount } from './use-title-count.ts';
@@ -77,6 +78,7 @@ export function Inbox({ isPaused, below }: InboxProps) {
             <InboxList terms={terms} onDelete={handleDelete} onShow={handleShow} />
             <SelectionBar />
             <ExportBar />
+            <RetentionLine />
             {below}
           </>
         ) : (

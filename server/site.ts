@@ -10,6 +10,7 @@ import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
+import { limitSessions, SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
@@ -41,6 +42,8 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly nightlyAt?: TimeOfDay;
   /** Told of every answered request; without it of failures alone, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
+  /** When a session of staff ends by itself; without it as in server/api/old-sessions.ts. */
+  readonly sessions?: SessionLimits;
   /** How staff are told of messages; without it nobody is. */
   readonly alerts?: AlertSettings;
 }
@@ -84,6 +87,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
       const backend = await startBackend(dataDir, (engine) => addFirstStaff(engine, staff, log), log);
+      await limitSessions(backend.engine, options.sessions ?? SESSION_LIMITS);
       const { vapid } = await readSecrets(dataDir);
       const alerts = siteAlerts(backend.engine, options.alerts ?? readAlertSettings({}), vapid, log);
       answerControl(lock, adminCommands(backend.engine, alerts.test));

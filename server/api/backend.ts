@@ -6,6 +6,7 @@ import { diskFull, isDiskFull } from '../database/disk-room.ts';
 import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
 import { type Api, openAuthApi } from './auth-api.ts';
+import { endOldSessions } from './old-sessions.ts';
 import { bootstrapSupabase } from './supabase-bootstrap.ts';
 import { SupabaseConnection } from './supabase-connection.ts';
 
@@ -63,7 +64,7 @@ export async function startBackend(
   return {
     engine,
     dataApi: answer,
-    authApi: openAuthApi(answer),
+    authApi: openAuthApi(endOldSessions(answer, engine)),
     close: () => engine.close(),
   };
 }

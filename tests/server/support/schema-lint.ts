@@ -29,6 +29,7 @@ const ALLOWED_EXECUTE = [
   'authenticated private.count_matching_messages',
   'authenticated private.is_staff',
   'authenticated private.matching_message_ids',
+  'authenticated private.refuse_ended_session',
   ...[
     'alert_setup',
     'answer_messages',

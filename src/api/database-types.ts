@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: 6f0f07feefe68ee8
+// Checksum of the migrations: 942c30a46f65197c
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

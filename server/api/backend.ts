@@ -7,6 +7,7 @@ import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
 import { type Api, openAuthApi } from './auth-api.ts';
 import { endOldSessions } from './old-sessions.ts';
+import { passwordSignIn } from './password-sign-in.ts';
 import { bootstrapSupabase } from './supabase-bootstrap.ts';
 import { SupabaseConnection } from './supabase-connection.ts';
 
@@ -64,7 +65,7 @@ export async function startBackend(
   return {
     engine,
     dataApi: answer,
-    authApi: openAuthApi(endOldSessions(answer, engine)),
+    authApi: openAuthApi(passwordSignIn(endOldSessions(answer, engine), engine)),
     close: () => engine.close(),
   };
 }

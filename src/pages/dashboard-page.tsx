@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { staffPages } from '../content/site-map.ts';
+import { AuditPanel } from '../features/audit-log/audit-panel.tsx';
 import { Inbox } from '../features/dashboard/screen/inbox.tsx';
 import { AlertPanel } from '../features/staff-alerts/alert-panel.tsx';
 import { AlertTrouble } from '../features/staff-alerts/alert-trouble.tsx';
@@ -10,6 +11,13 @@ import { LogoutButton } from '../features/staff-auth/logout-button.tsx';
 import { SignInAgain } from '../features/staff-auth/sign-in-again.tsx';
 import { useAuthStatus } from '../features/staff-auth/use-auth-status.ts';
 import styles from './dashboard-page.module.css';
+
+const BelowInbox = () => (
+  <>
+    <AlertPanel />
+    <AuditPanel />
+  </>
+);
 
 export function DashboardPage() {
   const [, navigate] = useLocation();
@@ -35,7 +43,7 @@ export function DashboardPage() {
       {(status === 'signed-in' || status === 'expired') && (
         // Without a session the messages are out of sight, but kept: after signing in again the work goes on.
         <div className={styles.inbox} data-covered={status === 'expired'}>
-          <Inbox isPaused={status === 'expired'} below={<AlertPanel />} />
+          <Inbox isPaused={status === 'expired'} below={<BelowInbox />} />
         </div>
       )}
       {status === 'signed-in' && <IdleSignOut />}

@@ -110,4 +110,21 @@ describe.each(kinds)('A session of staff on %s', (_name, open) => {
     expect((await database.query('select id from auth.sessions')).rows).toEqual([{ id: rosaId }]);
     expect((await database.query('select token from auth.refresh_tokens')).rows).toEqual([{ token: 'new' }]);
   });
+
+  it('ends everywhere at once when the person asks for it, with the alerts, and nobody else’s', async () => {
+    const samId = await addAccount(database, 'sam@example.com');
+    const phone = await openSession(database, rosaId);
+    await database.query(
+      `insert into private.alert_targets (user_id, kind, endpoint, p256dh, auth)
+       values ($1, 'push', 'https://push.example/rosa', 'p', 'a'), ($2, 'push', 'https://push.example/sam', 'p', 'a')`,
+      [rosaId, samId],
+    );
+    await as(database, signedIn(rosaId, phone), 'select public.log_out_everywhere()');
+    await expectEnded(rosa);
+    await expectEnded(signedIn(rosaId, phone));
+    expect((await database.query('select user_id from auth.sessions')).rows).toEqual([{ user_id: samId }]);
+    expect((await database.query('select user_id from private.alert_targets')).rows).toEqual([
+      { user_id: samId },
+    ]);
+  });
 });

@@ -33,8 +33,11 @@ const ALLOWED_EXECUTE = [
   ...[
     'alert_setup',
     'answer_messages',
+    'audit_lines',
     'delete_messages',
+    'log_out_everywhere',
     'message_states',
+    'note_export',
     'remove_alert_device',
     'save_alert_device',
     'set_alert_mail',

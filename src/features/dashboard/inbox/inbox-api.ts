@@ -1,3 +1,4 @@
+import { noteExport } from '../../../api/staff-audit.ts';
 import {
   answerMessages,
   countMessages,
@@ -19,6 +20,7 @@ export const inboxApi = {
   findMessageKeys,
   findMessages,
   messageStates,
+  noteExport,
   takeMessage,
   waitingSummary,
 };

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: 10029233a5f10386
+// Checksum of the migrations: ae32db398c9731c5
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

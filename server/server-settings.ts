@@ -8,6 +8,7 @@ import {
 } from '../supabase/functions/_shared/alerts/alert-settings.ts';
 import type { FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
+import { SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
 import type { TimeOfDay } from './database/maintenance.ts';
 import { PROJECT_DIR } from './project.ts';
 
@@ -23,6 +24,8 @@ export interface ServerSettings {
   /** A line of JSON for every answered request; by default for failures alone. */
   readonly isLoggingRequests: boolean;
   readonly alerts: AlertSettings;
+  /** When a session of staff ends by itself. */
+  readonly sessions: SessionLimits;
 }
 
 /** @throws UserError naming the variable that is wrong. */
@@ -39,7 +42,18 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     retention: readRetention(env.RETENTION),
     isLoggingRequests: env.LOG_REQUESTS === '1',
     alerts: readAlerts(env),
+    sessions: {
+      maxDays: readDays(env, 'SESSION_MAX_DAYS', SESSION_LIMITS.maxDays),
+      idleDays: readDays(env, 'SESSION_IDLE_DAYS', SESSION_LIMITS.idleDays),
+    },
   };
+}
+
+function readDays(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const text = env[name]?.trim() || String(usual);
+  if (!/^[1-9]\d{0,2}$/.test(text))
+    throw new UserError(`${name} is "${text}", which is not a number of days from 1 to 999.`);
+  return Number(text);
 }
 
 /** Each may be given alone; the other is then as on any first start. */

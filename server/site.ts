@@ -11,6 +11,7 @@ import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
+import { limitSessions, SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
 import { isWritable } from './database/data-folder.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
@@ -49,6 +50,8 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly retention?: Retention;
   /** Told of every answered request; without it of failures alone, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
+  /** When a session of staff ends by itself; without it as in server/api/old-sessions.ts. */
+  readonly sessions?: SessionLimits;
   /** How staff are told of messages; without it nobody is. */
   readonly alerts?: AlertSettings;
 }
@@ -93,6 +96,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
       const seed = (engine: Engine) => addFirstStaff(engine, staff, { dataDir, isTerminal, log });
       const backend = await startBackend(dataDir, seed, log);
+      await limitSessions(backend.engine, options.sessions ?? SESSION_LIMITS);
       const { vapid } = await readSecrets(dataDir);
       const alerts = siteAlerts(backend.engine, options.alerts ?? readAlertSettings({}), vapid, log);
       answerControl(lock, adminCommands(backend.engine, alerts.test));

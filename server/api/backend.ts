@@ -7,6 +7,8 @@ import { diskFull, isDiskFull } from '../database/disk-room.ts';
 import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
 import { type Api, openAuthApi } from './auth-api.ts';
+import { endOldSessions } from './old-sessions.ts';
+import { passwordSignIn } from './password-sign-in.ts';
 import { bootstrapSupabase } from './supabase-bootstrap.ts';
 import { SupabaseConnection } from './supabase-connection.ts';
 
@@ -69,7 +71,7 @@ export async function startBackend(
   return {
     engine,
     dataApi: answer,
-    authApi: openAuthApi(answerAuth),
+    authApi: openAuthApi(passwordSignIn(endOldSessions(answerAuth, engine), engine)),
     close: () => engine.close(),
   };
 }

@@ -61,6 +61,8 @@ export class SupabaseConnection extends PostgresConnection {
           set_config('response.status', '', true),
           set_config('response.headers', '', true),
           set_config('role', ${role}, true)`.execute(transaction);
+          // A token outlives its session by up to an hour. Hosted projects ask the same before each request.
+          if (role === 'authenticated') await sql`select private.refuse_ended_session()`.execute(transaction);
           return answer(transaction);
         }),
       )) as T;

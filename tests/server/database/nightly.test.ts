@@ -155,3 +155,24 @@ function filesWith(folder: string, text: string): string[] {
 function folderSize(folder: string): number {
   return filesIn(folder).reduce((sum, file) => sum + readFileSync(file).length, 0);
 }
+
+it('forgets sessions that are over and what was done more than 90 days ago', async () => {
+  const dataDir = await preparedDataDir();
+  const site = await startTestSite(dataDir);
+  await tokenOf(site.origin, STAFF);
+  await tokenOf(site.origin, STAFF);
+  await exec(
+    site,
+    `update auth.sessions set created_at = now() - interval '31 days' where id = (select id from auth.sessions limit 1);
+     delete from private.audit_log;
+     insert into private.audit_log (action, at) values ('deleted', now() - interval '91 days'), ('deleted', now());
+     update auth.audit_log_entries set created_at = now() - interval '91 days'`,
+  );
+  await forgetDeleted(exclusivelyOn(site), dataDir);
+  const { rows } = await exclusivelyOn(site)((database) =>
+    database.query(`select (select count(*)::int from auth.sessions) as sessions,
+      (select count(*)::int from private.audit_log) as lines,
+      (select count(*)::int from auth.audit_log_entries) as entries`),
+  );
+  expect(rows).toEqual([{ sessions: 1, lines: 1, entries: 0 }]);
+});

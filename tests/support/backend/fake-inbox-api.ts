@@ -62,6 +62,14 @@ export class FakeInboxApi implements InboxApi {
     return new Map(there.map((id) => [id, this.stored.get(id)?.handling ?? {}]));
   };
 
+  /** How many each export had that the audit log was told of. */
+  readonly exports: number[] = [];
+
+  noteExport: InboxApi['noteExport'] = async (messages) => {
+    this.#fail();
+    this.exports.push(messages);
+  };
+
   takeMessage: InboxApi['takeMessage'] = async () => this.#fail();
 
   deleteMessages: InboxApi['deleteMessages'] = async (ids) => {

@@ -98,7 +98,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       CONFIG,
       ...SERVER_BASE,
     ],
-    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'node:'],
+    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'bcryptjs', 'node:'],
   },
   'server/http': {
     own: ['server/api', ...SERVER_BASE],

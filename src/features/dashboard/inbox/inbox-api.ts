@@ -1,3 +1,4 @@
+import { noteExport } from '../../../api/staff-audit.ts';
 import {
   answerMessages,
   countMessages,
@@ -21,6 +22,7 @@ export const inboxApi = {
   findMessages,
   messageRetention,
   messageStates,
+  noteExport,
   takeMessage,
   waitingSummary,
 };

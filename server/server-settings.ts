@@ -7,7 +7,8 @@ import {
 } from '../supabase/functions/_shared/alerts/alert-settings.ts';
 import type { FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
-import type { TimeOfDay } from './database/maintenance.ts';
+import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
+import { readTimeOfDay, type TimeOfDay } from './database/time-of-day.ts';
 import { PROJECT_DIR } from './project.ts';
 
 export interface ServerSettings {
@@ -20,6 +21,7 @@ export interface ServerSettings {
   /** A line of JSON for every answered request; by default for failures alone. */
   readonly isLoggingRequests: boolean;
   readonly alerts: AlertSettings;
+  readonly backup: BackupSettings;
 }
 
 /** @throws UserError naming the variable that is wrong. */
@@ -32,9 +34,10 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
     staff: readStaff(env),
-    nightlyAt: readNightlyAt(env),
+    nightlyAt: readTimeOfDay('NIGHTLY_AT', env.NIGHTLY_AT?.trim() || '03:30'),
     isLoggingRequests: env.LOG_REQUESTS === '1',
     alerts: readAlerts(env),
+    backup: readBackupSettings(env),
   };
 }
 
@@ -54,12 +57,4 @@ function readAlerts(env: NodeJS.ProcessEnv): AlertSettings {
   } catch (error) {
     throw error instanceof AlertSettingsError ? new UserError(error.message, { cause: error }) : error;
   }
-}
-
-function readNightlyAt(env: NodeJS.ProcessEnv): TimeOfDay {
-  const text = env.NIGHTLY_AT?.trim() || '03:30';
-  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  if (hour === undefined || minute === undefined)
-    throw new UserError(`NIGHTLY_AT is "${text}", which is not a time of day such as 03:30.`);
-  return { hour: Number(hour), minute: Number(minute) };
 }

@@ -10,13 +10,18 @@ import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
+import { backupBeforeMigration } from './backup/backup-before-migration.ts';
+import { startBackupSchedule } from './backup/backup-schedule.ts';
+import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
+import { checkRecipients } from './backup/encryption.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
 import type { Engine } from './database/engine.ts';
-import { startMaintenance, type TimeOfDay } from './database/maintenance.ts';
+import { startMaintenance } from './database/maintenance.ts';
 import { readSecrets } from './database/secrets.ts';
+import type { TimeOfDay } from './database/time-of-day.ts';
 import { listen } from './http/http-listener.ts';
 import type { RequestLogEntry } from './http/request-log.ts';
 import { filesApp, siteApp } from './http/site-app.ts';
@@ -43,6 +48,8 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly logRequest?: (entry: RequestLogEntry) => void;
   /** How staff are told of messages; without it nobody is. */
   readonly alerts?: AlertSettings;
+  /** Where backups go that are made every day; without it only those before an update. */
+  readonly backup?: BackupSettings;
 }
 
 export interface RunningSite {
@@ -69,7 +76,7 @@ const DEFAULTS = {
  * @throws UserError when the port or the data folder is in use, or the data folder is damaged.
  */
 export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
-  const { dataDir, staff = {}, log = console.log } = options;
+  const { dataDir, staff = {}, log = console.log, backup = readBackupSettings({}) } = options;
   const logFailure = (entry: RequestLogEntry) => {
     if (entry.status >= 500) log(JSON.stringify(entry));
   };
@@ -77,16 +84,22 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
   if (problem !== undefined) throw new UserError(`The first staff account cannot be made: ${problem}`);
+  await checkRecipients(backup.recipients);
 
   const lock = await lockDataFolder(dataDir);
   try {
     const listener = await listen({ ...DEFAULTS, ...options });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-      const backend = await startBackend(dataDir, (engine) => addFirstStaff(engine, staff, log), log);
+      const setup = {
+        seed: (engine: Engine) => addFirstStaff(engine, staff, log),
+        beforeMigration: backupBeforeMigration(dataDir, backup, log),
+      };
+      const backend = await startBackend(dataDir, setup, log);
       const { vapid } = await readSecrets(dataDir);
       const alerts = siteAlerts(backend.engine, options.alerts ?? readAlertSettings({}), vapid, log);
-      answerControl(lock, adminCommands(backend.engine, alerts.test));
+      const means = { testAlerts: alerts.test, recipients: backup.recipients };
+      answerControl(lock, adminCommands(backend.engine, means));
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
@@ -96,7 +109,8 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         logRequest(entry);
         if (entry.status === 503) warn();
       };
-      listener.answer(siteApp({ files, backend, check, report }).fetch);
+      const backups = startBackupSchedule({ source: backend.engine, dataDir, settings: backup, log });
+      listener.answer(siteApp({ files, backend, check, backups, report }).fetch);
       const alertLoop = alerts.start();
       const maintenance = startMaintenance({
         dataDir,
@@ -108,6 +122,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         await listener.stop();
         await alertLoop.stop();
         await maintenance.stop();
+        await backups.stop();
         await backend.close();
         await lock.release();
       };

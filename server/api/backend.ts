@@ -1,7 +1,7 @@
 import { App } from '@supabase/lite';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
-import { openDatabase } from '../database/database.ts';
+import { type DatabaseSetup, openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
 import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
@@ -23,18 +23,18 @@ const TOKEN_LIFE_SECONDS = 3600;
 const READ_SCHEMA = { method: 'POST', headers: { apikey: EMBEDDED_PUBLISHABLE_KEY } } as const;
 
 /**
- * Starts the backend on a data folder whose lock the caller holds; `seed` is for a database that is new.
- * @throws UserError when the data folder is damaged or its disk is full.
+ * Starts the backend on a data folder whose lock the caller holds.
+ * @throws UserError when the data folder is damaged or of another version, or its disk is full.
  */
 export async function startBackend(
   dataDir: string,
-  seed: (engine: Engine) => Promise<void>,
+  setup: Omit<DatabaseSetup, 'bootstrap'>,
   log?: (line: string) => void,
 ): Promise<Backend> {
   const { jwtSecret } = await readSecrets(dataDir).catch((error: unknown) => {
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
-  const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, seed }, log);
+  const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, ...setup }, log);
   const connection = new SupabaseConnection(engine);
   const app = new App({
     connection,

@@ -4,6 +4,7 @@ import { staffPages } from '../content/site-map.ts';
 import { Inbox } from '../features/dashboard/screen/inbox.tsx';
 import { AlertPanel } from '../features/staff-alerts/alert-panel.tsx';
 import { AlertTrouble } from '../features/staff-alerts/alert-trouble.tsx';
+import { BackupTrouble } from '../features/staff-alerts/backup-trouble.tsx';
 import { alerts } from '../features/staff-alerts/manage-alerts.ts';
 import { IdleSignOut } from '../features/staff-auth/idle-sign-out.tsx';
 import { LogoutButton } from '../features/staff-auth/logout-button.tsx';
@@ -32,6 +33,7 @@ export function DashboardPage() {
         {status === 'signed-in' && <LogoutButton onBeforeSignOut={alerts.forgetDevice} />}
       </div>
       {status === 'signed-in' && <AlertTrouble />}
+      {status === 'signed-in' && <BackupTrouble />}
       {(status === 'signed-in' || status === 'expired') && (
         // Without a session the messages are out of sight, but kept: after signing in again the work goes on.
         <div className={styles.inbox} data-covered={status === 'expired'}>

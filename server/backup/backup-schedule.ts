@@ -29,7 +29,7 @@ const CATCH_UP_MS = 15 * 60 * 1000;
 
 /**
  * Makes a backup every day, also after a day that was missed; one that failed is told and tried again an hour later.
- * Without a folder for them it only clears away what was made before updates, when that has become too old.
+ * Clears away what was made before updates when that has become too old, also without a folder for the daily ones.
  */
 export function startBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
   const { source, dataDir, settings, log, clock = SYSTEM_CLOCK } = options;
@@ -41,10 +41,9 @@ export function startBackupSchedule(options: BackupScheduleOptions): BackupSched
 
   const round = async (): Promise<number> => {
     isTried = true;
-    if (settings.dir === undefined) {
-      await clearAway(folder, settings.keep, clock.now());
-      return msUntil(settings.at, clock.now());
-    }
+    // Those from before there was a folder for the daily ones lie here.
+    await clearAway(backupFolder(dataDir, {}), settings.keep, clock.now());
+    if (settings.dir === undefined) return msUntil(settings.at, clock.now());
     await makeBackup(source, dataDir, settings, 'daily', clock.now());
     newest = clock.now();
     return msUntil(settings.at, newest);

@@ -9,7 +9,8 @@ import {
 import type { FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
-import type { TimeOfDay } from './database/maintenance.ts';
+import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
+import { readTimeOfDay, type TimeOfDay } from './database/time-of-day.ts';
 import { PROJECT_DIR } from './project.ts';
 
 export interface ServerSettings {
@@ -26,6 +27,7 @@ export interface ServerSettings {
   readonly alerts: AlertSettings;
   /** When a session of staff ends by itself. */
   readonly sessions: SessionLimits;
+  readonly backup: BackupSettings;
 }
 
 /** @throws UserError naming the variable that is wrong. */
@@ -38,7 +40,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
     staff: readStaff(env),
-    nightlyAt: readNightlyAt(env),
+    nightlyAt: readTimeOfDay('NIGHTLY_AT', env.NIGHTLY_AT?.trim() || '03:30'),
     retention: readRetention(env.RETENTION),
     isLoggingRequests: env.LOG_REQUESTS === '1',
     alerts: readAlerts(env),
@@ -46,6 +48,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
       maxDays: readDays(env, 'SESSION_MAX_DAYS', SESSION_LIMITS.maxDays),
       idleDays: readDays(env, 'SESSION_IDLE_DAYS', SESSION_LIMITS.idleDays),
     },
+    backup: readBackupSettings(env),
   };
 }
 
@@ -72,12 +75,4 @@ function readAlerts(env: NodeJS.ProcessEnv): AlertSettings {
   } catch (error) {
     throw error instanceof AlertSettingsError ? new UserError(error.message, { cause: error }) : error;
   }
-}
-
-function readNightlyAt(env: NodeJS.ProcessEnv): TimeOfDay {
-  const text = env.NIGHTLY_AT?.trim() || '03:30';
-  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  if (hour === undefined || minute === undefined)
-    throw new UserError(`NIGHTLY_AT is "${text}", which is not a time of day such as 03:30.`);
-  return { hour: Number(hour), minute: Number(minute) };
 }

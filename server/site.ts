@@ -12,6 +12,10 @@ import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
 import { limitSessions, SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
+import { backupBeforeMigration } from './backup/backup-before-migration.ts';
+import { startBackupSchedule } from './backup/backup-schedule.ts';
+import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
+import { checkRecipients } from './backup/encryption.ts';
 import { isWritable } from './database/data-folder.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
@@ -19,9 +23,10 @@ import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
 import type { Engine } from './database/engine.ts';
 import { setRetention } from './database/forgetting.ts';
-import { startMaintenance, type TimeOfDay } from './database/maintenance.ts';
+import { startMaintenance } from './database/maintenance.ts';
 import type { Exclusively } from './database/nightly.ts';
 import { readSecrets } from './database/secrets.ts';
+import type { TimeOfDay } from './database/time-of-day.ts';
 import { listen } from './http/http-listener.ts';
 import type { RequestLogEntry } from './http/request-log.ts';
 import { filesApp, siteApp } from './http/site-app.ts';
@@ -54,6 +59,8 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly sessions?: SessionLimits;
   /** How staff are told of messages; without it nobody is. */
   readonly alerts?: AlertSettings;
+  /** Where backups go that are made every day; without it only those before an update. */
+  readonly backup?: BackupSettings;
 }
 
 export interface RunningSite {
@@ -80,7 +87,13 @@ const DEFAULTS = {
  * @throws UserError when the port or the data folder is in use, or the data folder is damaged.
  */
 export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
-  const { dataDir, staff = {}, log = console.log, isTerminal = false } = options;
+  const {
+    dataDir,
+    staff = {},
+    log = console.log,
+    isTerminal = false,
+    backup = readBackupSettings({}),
+  } = options;
   const logFailure = (entry: RequestLogEntry) => {
     if (entry.status >= 500) log(JSON.stringify(entry));
   };
@@ -88,18 +101,23 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
   if (problem !== undefined) throw new UserError(`The first staff account cannot be made: ${problem}`);
+  await checkRecipients(backup.recipients);
 
   const lock = await lockDataFolder(dataDir);
   try {
     const listener = await listen({ ...DEFAULTS, ...options });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-      const seed = (engine: Engine) => addFirstStaff(engine, staff, { dataDir, isTerminal, log });
-      const backend = await startBackend(dataDir, seed, log);
+      const setup = {
+        seed: (engine: Engine) => addFirstStaff(engine, staff, { dataDir, isTerminal, log }),
+        beforeMigration: backupBeforeMigration(dataDir, backup, log),
+      };
+      const backend = await startBackend(dataDir, setup, log);
       await limitSessions(backend.engine, options.sessions ?? SESSION_LIMITS);
       const { vapid } = await readSecrets(dataDir);
       const alerts = siteAlerts(backend.engine, options.alerts ?? readAlertSettings({}), vapid, log);
-      answerControl(lock, adminCommands(backend.engine, alerts.test));
+      const means = { testAlerts: alerts.test, recipients: backup.recipients };
+      answerControl(lock, adminCommands(backend.engine, means));
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
@@ -110,7 +128,8 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         logRequest(entry);
         if (entry.status === 503) warn();
       };
-      listener.answer(siteApp({ files, backend, check, report }).fetch);
+      const backups = startBackupSchedule({ source: backend.engine, dataDir, settings: backup, log });
+      listener.answer(siteApp({ files, backend, check, backups, report }).fetch);
       const alertLoop = alerts.start();
       const exclusively: Exclusively = (work) => backend.engine.exclusively(work);
       await setRetention(exclusively, options.retention ?? {});
@@ -124,6 +143,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         await listener.stop();
         await alertLoop.stop();
         await maintenance.stop();
+        await backups.stop();
         await backend.close();
         await lock.release();
       };

@@ -2,7 +2,7 @@ import { App } from '@supabase/lite';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
 import { forgetFirstPassword } from '../admin/first-password.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
-import { openDatabase } from '../database/database.ts';
+import { type DatabaseSetup, openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
 import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
@@ -26,18 +26,18 @@ const TOKEN_LIFE_SECONDS = 3600;
 const READ_SCHEMA = { method: 'POST', headers: { apikey: EMBEDDED_PUBLISHABLE_KEY } } as const;
 
 /**
- * Starts the backend on a data folder whose lock the caller holds; `seed` is for a database that is new.
- * @throws UserError when the data folder is damaged or its disk is full.
+ * Starts the backend on a data folder whose lock the caller holds.
+ * @throws UserError when the data folder is damaged or of another version, or its disk is full.
  */
 export async function startBackend(
   dataDir: string,
-  seed: (engine: Engine) => Promise<void>,
+  setup: Omit<DatabaseSetup, 'bootstrap'>,
   log?: (line: string) => void,
 ): Promise<Backend> {
   const { jwtSecret, senderSecret } = await readSecrets(dataDir).catch((error: unknown) => {
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
-  const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, seed }, log);
+  const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, ...setup }, log);
   const connection = new SupabaseConnection(engine, senderSecret);
   const app = new App({
     connection,
@@ -63,15 +63,16 @@ export async function startBackend(
   });
   const answer: Api = (request, address) =>
     connection.from(address, () => app.fetch(request, { peerAddress: address }));
+  const signIn = passwordSignIn(endOldSessions(answer, engine), engine);
   const answerAuth: Api = async (request, address) => {
-    const response = await answer(request, address);
+    const response = await signIn(request, address);
     if (response.ok && isSignIn(request)) await forgetFirstPassword(dataDir);
     return response;
   };
   return {
     engine,
     dataApi: answer,
-    authApi: openAuthApi(passwordSignIn(endOldSessions(answerAuth, engine), engine)),
+    authApi: openAuthApi(answerAuth),
     close: () => engine.close(),
   };
 }

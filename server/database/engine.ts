@@ -4,6 +4,9 @@ import { durableExtensions, durableStartParams } from './durable-engine.ts';
 import { FairMutex, type Lane } from './fair-mutex.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
+/** Of the Postgres in PGlite's package; a test compares. Files of another major it cannot read. */
+export const POSTGRES_MAJOR = 17;
+
 /** The Postgres in this process has ended; the files are as a crash leaves them, and the next start recovers them. */
 export class DatabaseDied extends Error {
   override readonly name = 'DatabaseDied';

@@ -1,11 +1,7 @@
 import { forgetOld, forgetSenders } from './forgetting.ts';
 import { type Exclusively, forgetDeleted, readRewritten } from './nightly.ts';
 import { TableCare } from './table-care.ts';
-
-export interface TimeOfDay {
-  readonly hour: number;
-  readonly minute: number;
-}
+import type { TimeOfDay } from './time-of-day.ts';
 
 /** The time, and a way to wait for it, so that a test needs neither a night nor a pause. */
 export interface Clock {
@@ -29,7 +25,7 @@ const TABLES_PAUSE_MS = 10 * 60 * SECOND;
 const CATCH_UP_MS = 10 * 60 * SECOND;
 const DAY_MS = 24 * 60 * 60 * SECOND;
 
-const SYSTEM_CLOCK: Clock = {
+export const SYSTEM_CLOCK: Clock = {
   now: () => new Date(),
   after(ms, work) {
     const timer = setTimeout(work, ms);

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Api } from '../api/auth-api.ts';
 import type { Backend } from '../api/backend.ts';
+import type { BackupSchedule } from '../backup/backup-schedule.ts';
 import { HEALTH_PATH, healthResponse } from './health.ts';
 import { type RequestLogEntry, reportWhenAnswered } from './request-log.ts';
 
@@ -22,19 +23,20 @@ export interface SiteParts {
   readonly backend: Pick<Backend, 'dataApi' | 'authApi'>;
   /** Throws when something is wrong with the site. */
   readonly check: () => Promise<unknown>;
+  readonly backups: Pick<BackupSchedule, 'state'>;
   /** Told of every answered request. */
   readonly report: (entry: RequestLogEntry) => void;
 }
 
 /** The API and the health check on their own paths, the built site on all others. */
-export function siteApp({ files, backend, check, report }: SiteParts): Hono<Node> {
+export function siteApp({ files, backend, check, backups, report }: SiteParts): Hono<Node> {
   const app = new Hono<Node>();
   app.use((context, next) => {
     reportWhenAnswered(context.env.incoming, context.env.outgoing, report);
     return next();
   });
   app.route('/', apiApp(backend));
-  app.all(HEALTH_PATH, () => healthResponse(check));
+  app.all(HEALTH_PATH, () => healthResponse(check, backups.state()));
   app.route('/', filesApp(files));
   return app;
 }

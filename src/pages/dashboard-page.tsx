@@ -5,6 +5,7 @@ import { AuditPanel } from '../features/audit-log/audit-panel.tsx';
 import { Inbox } from '../features/dashboard/screen/inbox.tsx';
 import { AlertPanel } from '../features/staff-alerts/alert-panel.tsx';
 import { AlertTrouble } from '../features/staff-alerts/alert-trouble.tsx';
+import { BackupTrouble } from '../features/staff-alerts/backup-trouble.tsx';
 import { alerts } from '../features/staff-alerts/manage-alerts.ts';
 import { IdleSignOut } from '../features/staff-auth/idle-sign-out.tsx';
 import { LogoutButton } from '../features/staff-auth/logout-button.tsx';
@@ -46,6 +47,7 @@ export function DashboardPage() {
         )}
       </div>
       {status === 'signed-in' && <AlertTrouble />}
+      {status === 'signed-in' && <BackupTrouble />}
       {(status === 'signed-in' || status === 'expired') && (
         // Without a session the messages are gone, but not what was being done: signing in again goes on with it.
         <div className={styles.inbox} data-covered={status === 'expired'}>

@@ -17,7 +17,10 @@ const KNOWN = 'staff@third-age.example';
 const UNKNOWN = 'nobody@third-age.example';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-bench-'));
-const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase });
+const engine = await openDatabase(dataDir, {
+  bootstrap: bootstrapSupabase,
+  beforeMigration: async () => {},
+});
 try {
   await addStaff(engine, KNOWN, 'correct horse battery');
   const signIn = passwordSignIn(() => Promise.reject(new Error('A wrong password was let through.')), engine);

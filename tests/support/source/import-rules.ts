@@ -81,6 +81,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       'server/database',
       'server/admin',
       'server/alerts',
+      'server/backup',
       SHARED_ALERTS,
       ...SERVER_BASE,
     ],
@@ -101,7 +102,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'bcryptjs', 'node:'],
   },
   'server/http': {
-    own: ['server/api', ...SERVER_BASE],
+    own: ['server/api', 'server/backup/backup-schedule', ...SERVER_BASE],
     packages: ['hono', '@hono/node-server', 'sirv', 'node:'],
   },
   'server/alerts': {
@@ -110,7 +111,12 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'server/backup': {
     own: ['server/database', ...SERVER_BASE],
-    packages: ['@electric-sql/pglite', 'node:'],
+    packages: ['@electric-sql/pglite', 'age-encryption', 'node:'],
+  },
+  'server/upgrade': {
+    own: ['server/backup', 'server/database', ...SERVER_BASE],
+    // The engines of older data folders; each is a package of its own, loaded when it is needed.
+    packages: ['pglite-16', 'node:'],
   },
   'server/move': {
     own: ['server/database', ...SERVER_BASE],

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: f5bbc5732276dd17
+// Checksum of the migrations: 2a13d0bffc48487e
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

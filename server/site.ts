@@ -8,6 +8,9 @@ import { adminCommands } from './admin/admin-commands.ts';
 import { answerControl } from './admin/control-socket.ts';
 import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
+import { Budgets, LIMITS, type Limits } from './admission/budgets.ts';
+import { clientAddresses, type Trust } from './admission/client-address.ts';
+import { openDoor } from './admission/door.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
@@ -17,6 +20,7 @@ import { diskWarning } from './database/disk-warning.ts';
 import type { Engine } from './database/engine.ts';
 import { startMaintenance, type TimeOfDay } from './database/maintenance.ts';
 import { readSecrets } from './database/secrets.ts';
+import { healthAnswers } from './http/health.ts';
 import { listen } from './http/http-listener.ts';
 import type { RequestLogEntry } from './http/request-log.ts';
 import { filesApp, siteApp } from './http/site-app.ts';
@@ -29,6 +33,8 @@ export interface StaticSiteOptions {
   readonly host?: string;
   /** The built site. */
   readonly distDir?: string;
+  /** The proxies in front whose word about the address of a visitor is believed; without it there is none. */
+  readonly trustProxy?: Trust;
 }
 
 export interface SiteOptions extends StaticSiteOptions {
@@ -43,6 +49,8 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly logRequest?: (entry: RequestLogEntry) => void;
   /** How staff are told of messages; without it nobody is. */
   readonly alerts?: AlertSettings;
+  /** What one address may ask; without it as in server/admission/budgets.ts. */
+  readonly limits?: Limits;
 }
 
 export interface RunningSite {
@@ -62,6 +70,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   distDir: path.join(PROJECT_DIR, 'dist'),
   nightlyAt: { hour: 3, minute: 30 },
+  trustProxy: () => false,
 } as const;
 
 /**
@@ -74,13 +83,14 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     if (entry.status >= 500) log(JSON.stringify(entry));
   };
   const logRequest = options.logRequest ?? logFailure;
+  const trust = options.trustProxy ?? DEFAULTS.trustProxy;
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
   if (problem !== undefined) throw new UserError(`The first staff account cannot be made: ${problem}`);
 
   const lock = await lockDataFolder(dataDir);
   try {
-    const listener = await listen({ ...DEFAULTS, ...options });
+    const listener = await listen({ ...DEFAULTS, ...options, trust });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
       const backend = await startBackend(dataDir, (engine) => addFirstStaff(engine, staff, log), log);
@@ -96,7 +106,11 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         logRequest(entry);
         if (entry.status === 503) warn();
       };
-      listener.answer(siteApp({ files, backend, check, report }).fetch);
+      const budgets = new Budgets(options.limits ?? LIMITS);
+      const addressOf = clientAddresses(trust, log);
+      const api = openDoor(backend, budgets);
+      const health = healthAnswers(check);
+      listener.answer(siteApp({ files, api, health, addressOf, budgets, report }).fetch);
       const alertLoop = alerts.start();
       const maintenance = startMaintenance({
         dataDir,
@@ -125,7 +139,8 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
 /** Serves the built site alone: its backend is a hosted project. */
 export async function startStaticSite(options: StaticSiteOptions): Promise<RunningSite> {
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
-  const listener = await listen({ ...DEFAULTS, ...options });
+  const trust = options.trustProxy ?? DEFAULTS.trustProxy;
+  const listener = await listen({ ...DEFAULTS, ...options, trust });
   listener.answer(filesApp(files).fetch);
   return { origin: listener.origin, close: () => listener.stop() };
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
 import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
+import { isSignedBy } from './access-token.ts';
 import { type Api, openAuthApi } from './auth-api.ts';
 import { bootstrapSupabase } from './supabase-bootstrap.ts';
 import { SupabaseConnection } from './supabase-connection.ts';
@@ -16,6 +17,8 @@ export interface Backend {
   readonly dataApi: Api;
   /** `/auth/v1`, as far as the staff screens need it. */
   readonly authApi: Api;
+  /** Whether this server signed the token and it has not expired. Asks no database: the account may be gone. */
+  readonly isSignedIn: (token: string) => Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -35,6 +38,14 @@ export async function startBackend(
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
   const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, seed }, log);
+  return { engine, ...(await openApi(engine, jwtSecret)), close: () => engine.close() };
+}
+
+/** The API over a database that is open already. */
+export async function openApi(
+  engine: Engine,
+  jwtSecret: string,
+): Promise<Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'>> {
   const connection = new SupabaseConnection(engine);
   const app = new App({
     connection,
@@ -61,9 +72,8 @@ export async function startBackend(
   const answer: Api = (request, address) =>
     connection.from(address, () => app.fetch(request, { peerAddress: address }));
   return {
-    engine,
     dataApi: answer,
     authApi: openAuthApi(answer),
-    close: () => engine.close(),
+    isSignedIn: (token) => isSignedBy(jwtSecret, token),
   };
 }

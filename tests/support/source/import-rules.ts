@@ -64,6 +64,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   server: {
     own: [
       'server/http',
+      'server/admission',
       'server/api',
       'server/database',
       'server/admin',
@@ -79,10 +80,14 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'server/api': {
     own: ['server/database', 'server/admin/staff-accounts', CONFIG, ...SERVER_BASE],
-    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'node:'],
+    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'hono/jwt', 'node:'],
+  },
+  'server/admission': {
+    own: ['server/api', CONFIG, ...SERVER_BASE],
+    packages: ['proxy-addr', 'ipaddr.js', 'rate-limiter-flexible', 'node:'],
   },
   'server/http': {
-    own: ['server/api', ...SERVER_BASE],
+    own: ['server/admission', 'server/api', ...SERVER_BASE],
     packages: ['hono', '@hono/node-server', 'sirv', 'node:'],
   },
   'server/alerts': {

@@ -41,7 +41,7 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
 }
 
 /** Each makes one address and nothing else: src/inline/load-when-idle.ts, src/pwa/register-worker.ts. */
-const TRUSTED_TYPES = ['worker', 'service-worker'];
+const TRUSTED_TYPES = ['service-worker', 'worker'];
 
 /** `web-share` and `clipboard-write` stay on: "Send to family" needs them. */
 const FEATURES_OFF = [

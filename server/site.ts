@@ -22,7 +22,7 @@ import { startMaintenance, type TimeOfDay } from './database/maintenance.ts';
 import { readSecrets } from './database/secrets.ts';
 import { healthAnswers } from './http/health.ts';
 import { listen } from './http/http-listener.ts';
-import type { RequestLogEntry } from './http/request-log.ts';
+import { failureLog, type RequestLogEntry } from './http/request-log.ts';
 import { filesApp, siteApp } from './http/site-app.ts';
 import { staticFiles } from './http/static-files.ts';
 import { PROJECT_DIR } from './project.ts';
@@ -79,10 +79,7 @@ const DEFAULTS = {
  */
 export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
   const { dataDir, staff = {}, log = console.log } = options;
-  const logFailure = (entry: RequestLogEntry) => {
-    if (entry.status >= 500) log(JSON.stringify(entry));
-  };
-  const logRequest = options.logRequest ?? logFailure;
+  const logRequest = options.logRequest ?? failureLog(log);
   const trust = options.trustProxy ?? DEFAULTS.trustProxy;
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);

@@ -40,7 +40,10 @@ export class Budgets {
   readonly #limiters: ReadonlyMap<BudgetName, RateLimiterMemory>;
   readonly #salt = randomBytes(16);
 
-  constructor(limits: Limits) {
+  readonly #names: number;
+
+  constructor(limits: Limits, names = NAMES) {
+    this.#names = names;
     this.#limiters = new Map(
       Object.entries(limits).map(([name, { points, seconds }]) => [
         name as BudgetName,
@@ -59,7 +62,7 @@ export class Budgets {
   }
 
   #nameOf(address: string): number {
-    return createHmac('sha256', this.#salt).update(address).digest().readUInt32BE() % NAMES;
+    return createHmac('sha256', this.#salt).update(address).digest().readUInt32BE() % this.#names;
   }
 }
 

@@ -47,9 +47,9 @@ describe('What one address may ask', () => {
   });
 
   it('takes a bounded memory, however many addresses there are', async () => {
-    const budgets = new Budgets(LIMITS);
-    for (let n = 0; n < 70_000; n += 1) await budgets.charge(['requests'], `address ${n}`, 1);
-    expect(vi.getTimerCount()).toBeLessThanOrEqual(2 ** 16);
+    const budgets = new Budgets(LIMITS, 64);
+    for (let n = 0; n < 1000; n += 1) await budgets.charge(['requests'], `address ${n}`, 1);
+    expect(vi.getTimerCount()).toBe(64);
   });
 });
 

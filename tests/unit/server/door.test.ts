@@ -111,6 +111,7 @@ describe('What the site never asks', () => {
       '/rest/v1/rpc/find_messages?select=email',
       { ...insert({}), token: TOKEN },
     ],
+    ['a function with a list', 400, '/rest/v1/rpc/waiting_summary', { ...insert([]), token: TOKEN }],
     ['a function that is not the site’s', 404, '/rest/v1/rpc/claim_alerts', { ...insert({}), token: TOKEN }],
     ['a function of Postgres', 404, '/rest/v1/rpc/pg_sleep', { ...insert({}), token: TOKEN }],
     ['another table', 404, '/rest/v1/users', { token: TOKEN }],

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { whyMissing } from '../support/backend/debian-packages.ts';
-import { prepareTemplate } from '../support/backend/test-site.ts';
+import { makeTemplateDataDir } from '../support/backend/template-data-dir.ts';
+import { STAFF } from '../support/backend/test-site.ts';
 import { walkAgain } from './battery.ts';
 import { ENGINE_PACKAGES, findEngines } from './debian-programs.ts';
 import { type DevtoolsPage, openDevtoolsPage } from './devtools-page.ts';
@@ -37,7 +38,7 @@ type LogStep = (step: string) => void;
 async function main(): Promise<number> {
   const { firefox, webkit, soffice } = findEngines(console.log);
   const profile = await mkdtemp(path.join(tmpdir(), 'third-age-firefox-'));
-  const template = await prepareTemplate();
+  const template = await makeTemplateDataDir(STAFF);
   process.env.THIRD_AGE_TEMPLATE = template;
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   await walk('Firefox', counts, firefox && ((log) => walkIn(() => openFirefox(firefox, profile), log)));

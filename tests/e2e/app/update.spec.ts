@@ -36,7 +36,7 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
     const folder = await mkdtemp(path.join(tmpdir(), 'third-age-update-'));
     const dataDir = path.join(folder, 'data');
     const { THIRD_AGE_TEMPLATE: template } = process.env;
-    if (template !== undefined) await cp(path.join(template, 'data'), dataDir, { recursive: true });
+    if (template !== undefined) await cp(template, dataDir, { recursive: true });
     const options = { dataDir, staff: STAFF, limits: ALL_FROM_ONE_ADDRESS, log: () => {} };
     let running: RunningSite = await startSite(options);
     const { origin } = running;

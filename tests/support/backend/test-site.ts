@@ -51,19 +51,11 @@ export interface VisitorMessage {
   readonly message: string;
 }
 
-/** A prepared data folder to copy: creating a database takes seconds, and each test would need them again. */
-export async function prepareTemplate(): Promise<string> {
-  const template = await mkdtemp(path.join(tmpdir(), 'third-age-template-'));
-  const site = await startSite({ dataDir: dataFolder(template), staff: STAFF, log: () => {} });
-  await site.close();
-  return template;
-}
-
 export async function startTestSite(built: { readonly distDir?: string } = {}): Promise<TestSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-site-'));
   const dataDir = dataFolder(folder);
   const template = process.env.THIRD_AGE_TEMPLATE;
-  if (template !== undefined) await cp(dataFolder(template), dataDir, { recursive: true });
+  if (template !== undefined) await cp(template, dataDir, { recursive: true });
   let running: RunningEmbeddedSite | undefined = await startSite({
     ...built,
     dataDir,

@@ -8,6 +8,8 @@ import {
 } from '../supabase/functions/_shared/alerts/alert-settings.ts';
 import type { FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
+import { LIMITS, type Limits } from './admission/budgets.ts';
+import { readTrust, type Trust } from './admission/client-address.ts';
 import { SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
 import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
 import { readTimeOfDay, type TimeOfDay } from './database/time-of-day.ts';
@@ -28,6 +30,9 @@ export interface ServerSettings {
   /** When a session of staff ends by itself. */
   readonly sessions: SessionLimits;
   readonly backup: BackupSettings;
+  /** The proxies in front whose word about the address of a visitor is believed. */
+  readonly trustProxy: Trust;
+  readonly limits: Limits;
 }
 
 /** @throws UserError naming the variable that is wrong. */
@@ -49,6 +54,25 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
       idleDays: readDays(env, 'SESSION_IDLE_DAYS', SESSION_LIMITS.idleDays),
     },
     backup: readBackupSettings(env),
+    trustProxy: readTrust(env.TRUST_PROXY ?? ''),
+    limits: readLimits(env),
+  };
+}
+
+/** What the owner may raise, for a house whose people all share one address. */
+function readLimits(env: NodeJS.ProcessEnv): Limits {
+  const tries = (name: string, text: string | undefined, usual: number) => {
+    if (text === undefined || text.trim() === '') return usual;
+    if (!/^[1-9]\d{0,8}$/.test(text.trim()))
+      throw new UserError(`${name} is "${text}", which is not a whole number above zero.`);
+    return Number(text);
+  };
+  const inTenMinutes = tries('TRIES_IN_10_MINUTES', env.TRIES_IN_10_MINUTES, LIMITS.messages.points);
+  const aDay = tries('TRIES_A_DAY', env.TRIES_A_DAY, LIMITS.messagesADay.points);
+  return {
+    ...LIMITS,
+    messages: { ...LIMITS.messages, points: inTenMinutes },
+    messagesADay: { ...LIMITS.messagesADay, points: aDay },
   };
 }
 

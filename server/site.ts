@@ -9,6 +9,9 @@ import { adminCommands } from './admin/admin-commands.ts';
 import { answerControl } from './admin/control-socket.ts';
 import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
+import { Budgets, LIMITS, type Limits } from './admission/budgets.ts';
+import { clientAddresses, type Trust } from './admission/client-address.ts';
+import { openDoor } from './admission/door.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
 import { limitSessions, SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
@@ -27,8 +30,9 @@ import { startMaintenance } from './database/maintenance.ts';
 import type { Exclusively } from './database/nightly.ts';
 import { readSecrets } from './database/secrets.ts';
 import type { TimeOfDay } from './database/time-of-day.ts';
+import { healthAnswers } from './http/health.ts';
 import { listen } from './http/http-listener.ts';
-import type { RequestLogEntry } from './http/request-log.ts';
+import { failureLog, type RequestLogEntry } from './http/request-log.ts';
 import { filesApp, siteApp } from './http/site-app.ts';
 import { staticFiles } from './http/static-files.ts';
 import { PROJECT_DIR } from './project.ts';
@@ -39,6 +43,8 @@ export interface StaticSiteOptions {
   readonly host?: string;
   /** The built site. */
   readonly distDir?: string;
+  /** The proxies in front whose word about the address of a visitor is believed; without it there is none. */
+  readonly trustProxy?: Trust;
 }
 
 export interface SiteOptions extends StaticSiteOptions {
@@ -61,6 +67,8 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly alerts?: AlertSettings;
   /** Where backups go that are made every day; without it only those before an update. */
   readonly backup?: BackupSettings;
+  /** What one address may ask; without it as in server/admission/budgets.ts. */
+  readonly limits?: Limits;
 }
 
 export interface RunningSite {
@@ -80,6 +88,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   distDir: path.join(PROJECT_DIR, 'dist'),
   nightlyAt: { hour: 3, minute: 30 },
+  trustProxy: () => false,
 } as const;
 
 /**
@@ -94,10 +103,8 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
     isTerminal = false,
     backup = readBackupSettings({}),
   } = options;
-  const logFailure = (entry: RequestLogEntry) => {
-    if (entry.status >= 500) log(JSON.stringify(entry));
-  };
-  const logRequest = options.logRequest ?? logFailure;
+  const logRequest = options.logRequest ?? failureLog(log);
+  const trust = options.trustProxy ?? DEFAULTS.trustProxy;
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
   if (problem !== undefined) throw new UserError(`The first staff account cannot be made: ${problem}`);
@@ -105,7 +112,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
 
   const lock = await lockDataFolder(dataDir);
   try {
-    const listener = await listen({ ...DEFAULTS, ...options });
+    const listener = await listen({ ...DEFAULTS, ...options, trust });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
       const setup = {
@@ -129,7 +136,11 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         if (entry.status === 503) warn();
       };
       const backups = startBackupSchedule({ source: backend.engine, dataDir, settings: backup, log });
-      listener.answer(siteApp({ files, backend, check, backups, report }).fetch);
+      const budgets = new Budgets(options.limits ?? LIMITS);
+      const addressOf = clientAddresses(trust, log);
+      const api = openDoor(backend, budgets);
+      const health = healthAnswers(check, () => backups.state());
+      listener.answer(siteApp({ files, api, health, addressOf, budgets, report }).fetch);
       const alertLoop = alerts.start();
       const exclusively: Exclusively = (work) => backend.engine.exclusively(work);
       await setRetention(exclusively, options.retention ?? {});
@@ -161,7 +172,8 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
 /** Serves the built site alone: its backend is a hosted project. */
 export async function startStaticSite(options: StaticSiteOptions): Promise<RunningSite> {
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
-  const listener = await listen({ ...DEFAULTS, ...options });
+  const trust = options.trustProxy ?? DEFAULTS.trustProxy;
+  const listener = await listen({ ...DEFAULTS, ...options, trust });
   listener.answer(filesApp(files).fetch);
   return { origin: listener.origin, close: () => listener.stop() };
 }

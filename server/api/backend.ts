@@ -5,7 +5,8 @@ import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
 import { type DatabaseSetup, openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
 import type { Engine } from '../database/engine.ts';
-import { readSecrets } from '../database/secrets.ts';
+import { readSecrets, type Secrets } from '../database/secrets.ts';
+import { isSignedBy } from './access-token.ts';
 import { type Api, openAuthApi } from './auth-api.ts';
 import { endOldSessions } from './old-sessions.ts';
 import { passwordSignIn } from './password-sign-in.ts';
@@ -19,6 +20,8 @@ export interface Backend {
   readonly dataApi: Api;
   /** `/auth/v1`, as far as the staff screens need it. */
   readonly authApi: Api;
+  /** Whether this server signed the token and it has not expired. Asks no database: the account may be gone. */
+  readonly isSignedIn: (token: string) => Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -38,6 +41,20 @@ export async function startBackend(
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
   const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, ...setup }, log);
+  const api = await openApi(engine, { jwtSecret, senderSecret });
+  const authApi: Api = async (request, address) => {
+    const response = await api.authApi(request, address);
+    if (response.ok && isSignIn(request)) await forgetFirstPassword(dataDir);
+    return response;
+  };
+  return { engine, ...api, authApi, close: () => engine.close() };
+}
+
+/** The API over a database that is open already. */
+export async function openApi(
+  engine: Engine,
+  { jwtSecret, senderSecret }: Pick<Secrets, 'jwtSecret' | 'senderSecret'>,
+): Promise<Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'>> {
   const connection = new SupabaseConnection(engine, senderSecret);
   const app = new App({
     connection,
@@ -63,17 +80,10 @@ export async function startBackend(
   });
   const answer: Api = (request, address) =>
     connection.from(address, () => app.fetch(request, { peerAddress: address }));
-  const signIn = passwordSignIn(endOldSessions(answer, engine), engine);
-  const answerAuth: Api = async (request, address) => {
-    const response = await signIn(request, address);
-    if (response.ok && isSignIn(request)) await forgetFirstPassword(dataDir);
-    return response;
-  };
   return {
-    engine,
     dataApi: answer,
-    authApi: openAuthApi(answerAuth),
-    close: () => engine.close(),
+    authApi: openAuthApi(passwordSignIn(endOldSessions(answer, engine), engine)),
+    isSignedIn: (token) => isSignedBy(jwtSecret, token),
   };
 }
 

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: ae32db398c9731c5
+// Checksum of the migrations: 892bc01c4ea95a9b
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -144,6 +144,7 @@ export type Database = {
           written_at: string;
         }[];
       };
+      log_out_everywhere: { Args: Record<PropertyKey, never>; Returns: number };
       message_retention: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -151,7 +152,6 @@ export type Database = {
           answered_days: number;
         }[];
       };
-      log_out_everywhere: { Args: Record<PropertyKey, never>; Returns: number };
       message_states: {
         Args: { ids: number[] };
         Returns: {

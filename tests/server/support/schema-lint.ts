@@ -22,6 +22,9 @@ const ALLOWED_GRANTS = [
 ];
 
 const ALLOWED_EXECUTE = [
+  // Called by PostgREST before each request, in the role of whoever asks.
+  'anon admission.check_request',
+  'authenticated admission.check_request',
   // Computes a generated column with the rights of the inserting role; reads nothing but its argument.
   'anon private.message_search_text',
   'authenticated private.message_search_text',
@@ -58,7 +61,7 @@ interface Rule {
   readonly allowed?: readonly string[];
 }
 
-const OURS = `('public', 'private')`;
+const OURS = `('public', 'private', 'admission')`;
 
 const RULES: readonly Rule[] = [
   {
@@ -141,6 +144,8 @@ const RULES: readonly Rule[] = [
       'authenticated USAGE public',
       'public USAGE public',
       'authenticated USAGE private',
+      'anon USAGE admission',
+      'authenticated USAGE admission',
     ],
   },
   {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { type RunningEmbeddedSite, type SiteOptions, startSite } from '../../../server/site.ts';
+import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { cleanUpLater } from './clean-up.ts';
 
 /** A folder that is gone when the test file is done. */
@@ -24,7 +25,12 @@ export async function startTestSite(
   dataDir?: string,
   options: Partial<SiteOptions> = {},
 ): Promise<RunningEmbeddedSite> {
-  const site = await startSite({ ...options, dataDir: dataDir ?? (await preparedDataDir()), log: () => {} });
+  const site = await startSite({
+    dataDir: dataDir ?? (await preparedDataDir()),
+    log: () => {},
+    limits: ALL_FROM_ONE_ADDRESS,
+    ...options,
+  });
   cleanUpLater(() => site.close());
   return site;
 }

@@ -77,6 +77,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   server: {
     own: [
       'server/http',
+      'server/admission',
       'server/api',
       'server/database',
       'server/admin',
@@ -99,10 +100,14 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       CONFIG,
       ...SERVER_BASE,
     ],
-    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'bcryptjs', 'node:'],
+    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'bcryptjs', 'hono/jwt', 'node:'],
+  },
+  'server/admission': {
+    own: ['server/api', CONFIG, ...SERVER_BASE],
+    packages: ['proxy-addr', 'ipaddr.js', 'rate-limiter-flexible', 'node:'],
   },
   'server/http': {
-    own: ['server/api', 'server/backup/backup-schedule', ...SERVER_BASE],
+    own: ['server/admission', 'server/api', 'server/backup/backup-schedule', ...SERVER_BASE],
     packages: ['hono', '@hono/node-server', 'sirv', 'node:'],
   },
   'server/alerts': {

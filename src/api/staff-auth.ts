@@ -129,9 +129,16 @@ function announce(leaving: Leaving) {
   channel?.close();
 }
 
-/** Before Safari 15.4 there is none: another tab then learns of a Logout when it is next shown. */
+/**
+ * Before Safari 15.4 there is none, and Firefox refuses it where it refuses all storage: another tab then learns of a
+ * Logout when it is next shown.
+ */
 function openChannel(): BroadcastChannel | undefined {
-  return globalThis.BroadcastChannel === undefined ? undefined : new BroadcastChannel(CHANNEL_NAME);
+  try {
+    return new BroadcastChannel(CHANNEL_NAME);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The e-mail address of the account whose session is on this device. */

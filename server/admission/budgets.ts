@@ -8,7 +8,7 @@ export interface Limit {
 }
 
 /** What a request is charged to. */
-export type BudgetName = 'requests' | 'messages' | 'messagesADay' | 'signIns' | 'staff';
+export type BudgetName = 'requests' | 'messages' | 'messagesADay' | 'signIns' | 'renewals' | 'staff';
 
 export type Limits = Readonly<Record<BudgetName, Limit>>;
 
@@ -24,6 +24,7 @@ export const LIMITS: Limits = {
   messages: { points: 600, seconds: TEN_MINUTES },
   messagesADay: { points: 1_000, seconds: A_DAY },
   signIns: { points: 120, seconds: TEN_MINUTES },
+  renewals: { points: 120, seconds: TEN_MINUTES },
   staff: { points: 20_000, seconds: TEN_MINUTES },
 };
 

@@ -16,6 +16,11 @@ export interface Call {
   /** Every parameter there may be, with what it may be; a pattern that takes the empty text makes it optional. */
   readonly query: Readonly<Record<string, RegExp>>;
   readonly prefer: RegExp;
+  /**
+   * How "not now" is said where one way does harm: the client's library ends the session when a renewal is answered
+   * with 429, and keeps the words of a 503 from whoever signs in. Elsewhere 429 is for one address, 503 for all.
+   */
+  readonly notNow?: 429 | 503;
 }
 
 const KB = 1024;
@@ -39,13 +44,14 @@ function rpc(name: string, cost: number, more: Partial<Pick<Call, 'query' | 'max
   return { method: 'POST', path, ...STAFF, cost, maxBody: 4 * KB, query: NONE, prefer: ROWS, ...more };
 }
 
-function signIn(grant: string, cost: number): Call {
+function token(grant: string, budget: BudgetName, notNow: 429 | 503): Call {
   return {
     method: 'POST',
     path: '/auth/v1/token',
     lane: 'accounts',
-    cost,
-    budgets: ['signIns'],
+    cost: 1,
+    budgets: [budget],
+    notNow,
     maxBody: 4 * KB,
     query: { grant_type: new RegExp(`^${grant}$`) },
     prefer: /^$/,
@@ -91,8 +97,8 @@ export const CALLS: readonly Call[] = [
   rpc('audit_lines', 2),
   rpc('note_export', 2),
   rpc('log_out_everywhere', 5),
-  signIn('password', 1),
-  signIn('refresh_token', 1),
+  token('password', 'signIns', 429),
+  token('refresh_token', 'renewals', 503),
   {
     method: 'POST',
     path: '/auth/v1/logout',

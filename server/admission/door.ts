@@ -43,14 +43,14 @@ export function openDoor(
     if (call instanceof Response) return call;
     const { path } = call;
     const wait = await budgets.charge(call.budgets, address, call.cost);
-    if (wait > 0) return tooMany(path, wait);
+    if (wait > 0) return tooMany(path, wait, call.notNow);
     try {
       // Before the turn in the queue: a slow sender never keeps the database waiting.
       const plain = await plainRequest(call, request);
       const api = isOfAccounts(path) ? authApi : dataApi;
       return await lanes[call.lane].run(address, request.signal, () => api(plain, address));
     } catch (error) {
-      if (error instanceof LaneFull) return tooBusy(path, BUSY_SECONDS);
+      if (error instanceof LaneFull) return tooBusy(path, BUSY_SECONDS, call.notNow);
       // The rest of the body is not worth reading, so the connection ends.
       if (error instanceof BodyTooLarge)
         return refusal(path, 413, 'body_too_large', 'The request is too large.', { Connection: 'close' });

@@ -18,15 +18,16 @@ export function refusal(
 }
 
 /** More than one address may ask. */
-export function tooMany(path: string, seconds: number): Response {
+export function tooMany(path: string, seconds: number, status: 429 | 503 = 429): Response {
   const message = 'Too many requests from one address. Please try again later.';
-  return refusal(path, 429, 'rate_limited', message, { 'Retry-After': String(seconds) });
+  const code = path.startsWith('/auth/') ? 'over_request_rate_limit' : 'rate_limited';
+  return refusal(path, status, code, message, { 'Retry-After': String(seconds) });
 }
 
 /** More than the server takes in at once; devices keep their messages. */
-export function tooBusy(path: string, seconds: number): Response {
+export function tooBusy(path: string, seconds: number, status: 429 | 503 = 503): Response {
   const message = 'The server is busy. Please try again in a moment.';
-  return refusal(path, 503, 'busy', message, { 'Retry-After': String(seconds) });
+  return refusal(path, status, 'busy', message, { 'Retry-After': String(seconds) });
 }
 
 /** Pages of another origin may ask too; the key and the token are what counts. */

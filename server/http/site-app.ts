@@ -30,7 +30,8 @@ export function siteApp({ files, api, health, addressOf, budgets, report }: Site
   app.use(async ({ env, req }, next) => {
     reportWhenAnswered(env.incoming, env.outgoing, report);
     const wait = await budgets.charge(['requests'], addressOf(env.incoming), 1);
-    return wait > 0 ? sealed(tooMany(req.path, wait)) : next();
+    // A 429 would end the session of whoever renews it just now.
+    return wait > 0 ? sealed(tooMany(req.path, wait, req.path.startsWith('/auth/') ? 503 : 429)) : next();
   });
   app.route('/', apiApp(api, addressOf));
   app.get(HEALTH_PATH, health);

@@ -9,5 +9,6 @@ export const ALL_FROM_ONE_ADDRESS: Limits = {
   messages: MANY,
   messagesADay: MANY,
   signIns: MANY,
+  renewals: MANY,
   staff: MANY,
 };

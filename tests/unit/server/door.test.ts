@@ -203,6 +203,29 @@ describe('Counting', () => {
   });
 });
 
+describe('"Not now"', () => {
+  const account = (grant: string): Asking => ({ method: 'POST', body: { grant } });
+  const none = { points: 0, seconds: 600 };
+
+  it.each([
+    ['a renewal, whose session a 429 would end, is', 'refresh_token', 503],
+    ['signing in, which shows no words of a 503, is', 'password', 429],
+  ])('to %s said in its own way', async (_what, grant, status) => {
+    const { ask } = guarded({ limits: { ...LIMITS, signIns: none, renewals: none } });
+    const refused = await ask(`/auth/v1/token?grant_type=${grant}`, account(grant));
+    expect(refused.status).toBe(status);
+    expect(refused.headers.get('Retry-After')).toBe('600');
+    expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+  });
+
+  it('to invented sign-ins leaves the renewals of the same address alone', async () => {
+    const { ask } = guarded({ limits: { ...LIMITS, signIns: none } });
+    expect(await ask('/auth/v1/token?grant_type=refresh_token', account('refresh_token'))).toMatchObject({
+      status: 201,
+    });
+  });
+});
+
 it('a lane that is full answers 503 with a time to wait, which the outbox takes as "later"; other lanes go on', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

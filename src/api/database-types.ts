@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: ae32db398c9731c5
+// Checksum of the migrations: 31b784e63576ec21
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

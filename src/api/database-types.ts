@@ -1,5 +1,6 @@
 // Written by "npm run types" from the migrations. Do not edit.
 // Checksum of the migrations: 892bc01c4ea95a9b
+// Checksum of the migrations: 31b784e63576ec21
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

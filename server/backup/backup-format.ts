@@ -50,4 +50,4 @@ export interface BackupRow {
 }
 
 /** Rows that are in memory at once, on the way out and on the way back, and that one turn on the database reads. */
-export const ROWS_AT_ONCE = 500;
+export const ROWS_AT_ONCE = 200;

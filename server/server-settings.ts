@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Retention, readRetention } from '../src/domain/retention.ts';
 import { UserError } from '../src/domain/user-error.ts';
 import {
   type AlertSettings,
@@ -7,6 +8,9 @@ import {
 } from '../supabase/functions/_shared/alerts/alert-settings.ts';
 import type { FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
+import { LIMITS, type Limits } from './admission/budgets.ts';
+import { readTrust, type Trust } from './admission/client-address.ts';
+import { SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
 import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
 import { readTimeOfDay, type TimeOfDay } from './database/time-of-day.ts';
 import { PROJECT_DIR } from './project.ts';
@@ -18,10 +22,17 @@ export interface ServerSettings {
   readonly staff: FirstStaff;
   /** When the database is tidied up and what was deleted leaves its files, by the local clock. */
   readonly nightlyAt: TimeOfDay;
+  /** How long messages are kept. */
+  readonly retention: Retention;
   /** A line of JSON for every answered request; by default for failures alone. */
   readonly isLoggingRequests: boolean;
   readonly alerts: AlertSettings;
+  /** When a session of staff ends by itself. */
+  readonly sessions: SessionLimits;
   readonly backup: BackupSettings;
+  /** The proxies in front whose word about the address of a visitor is believed. */
+  readonly trustProxy: Trust;
+  readonly limits: Limits;
 }
 
 /** @throws UserError naming the variable that is wrong. */
@@ -35,10 +46,41 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
     staff: readStaff(env),
     nightlyAt: readTimeOfDay('NIGHTLY_AT', env.NIGHTLY_AT?.trim() || '03:30'),
+    retention: readRetention(env.RETENTION),
     isLoggingRequests: env.LOG_REQUESTS === '1',
     alerts: readAlerts(env),
+    sessions: {
+      maxDays: readDays(env, 'SESSION_MAX_DAYS', SESSION_LIMITS.maxDays),
+      idleDays: readDays(env, 'SESSION_IDLE_DAYS', SESSION_LIMITS.idleDays),
+    },
     backup: readBackupSettings(env),
+    trustProxy: readTrust(env.TRUST_PROXY ?? ''),
+    limits: readLimits(env),
   };
+}
+
+/** What the owner may raise, for a house whose people all share one address. */
+function readLimits(env: NodeJS.ProcessEnv): Limits {
+  const tries = (name: string, text: string | undefined, usual: number) => {
+    if (text === undefined || text.trim() === '') return usual;
+    if (!/^[1-9]\d{0,8}$/.test(text.trim()))
+      throw new UserError(`${name} is "${text}", which is not a whole number above zero.`);
+    return Number(text);
+  };
+  const inTenMinutes = tries('TRIES_IN_10_MINUTES', env.TRIES_IN_10_MINUTES, LIMITS.messages.points);
+  const aDay = tries('TRIES_A_DAY', env.TRIES_A_DAY, LIMITS.messagesADay.points);
+  return {
+    ...LIMITS,
+    messages: { ...LIMITS.messages, points: inTenMinutes },
+    messagesADay: { ...LIMITS.messagesADay, points: aDay },
+  };
+}
+
+function readDays(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const text = env[name]?.trim() || String(usual);
+  if (!/^[1-9]\d{0,2}$/.test(text))
+    throw new UserError(`${name} is "${text}", which is not a number of days from 1 to 999.`);
+  return Number(text);
 }
 
 /** Each may be given alone; the other is then as on any first start. */

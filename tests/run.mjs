@@ -3,8 +3,8 @@
  * "N passed, N failed". A failing stage does not stop the later ones, so that one run tells everything.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchDeno } from './support/backend/fetch-deno.mjs';
@@ -26,6 +26,9 @@ const PROGRAMS = [
 /** Whatever hosted project this shell or a .env file names: the tests build and use the embedded default. */
 const EMBEDDED_BACKEND = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
 
+/** What the data folders and browser profiles of one run take, several times over. */
+const ROOM_IN_MEMORY = 6 * 1024 ** 3;
+
 /** @type {Record<string, () => Counts[]>} */
 const stages = {
   lint: () => [check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
@@ -41,8 +44,9 @@ const stages = {
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
   e2e: () => [onBuiltSite(playwright)],
-  engines: () => [onBuiltSite(() => otherEngines([]))],
-  'old-layout': () => [onBuiltSite(() => otherEngines(['--layout']))],
+  engines: () => [onBuiltSite(() => walks('tests/engines/run.ts'))],
+  'old-layout': () => [onBuiltSite(() => walks('tests/engines/run.ts', '--layout'))],
+  listen: () => [onBuiltSite(() => walks('tests/listen/run.ts'))],
   hosted: () => [vitest(['hosted']), onBuiltSite(hostedSender)],
 };
 
@@ -53,6 +57,9 @@ if (names.length === 0 || unknown.length > 0) {
   process.exit(2);
 }
 
+// Hundreds of databases are made and synced for the tests: on a disk that waits for each, this takes minutes.
+const inMemory = roomInMemory();
+if (inMemory !== undefined) process.env.TMPDIR = inMemory;
 const reports = mkdtempSync(path.join(tmpdir(), 'third-age-tests-'));
 /** @type {Counts[]} */
 const results = [];
@@ -67,11 +74,22 @@ for (const name of names) {
   results.push(counts);
 }
 rmSync(reports, { recursive: true, force: true });
+if (inMemory !== undefined) rmSync(inMemory, { recursive: true, force: true });
 
 const total = sum(results);
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(', ')}`);
 console.log(`\n${summaryLine(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+/** A folder in the memory of a Linux machine that has plenty; nothing elsewhere. */
+function roomInMemory() {
+  const place = '/dev/shm';
+  if (process.platform !== 'linux' || process.env.TMPDIR !== undefined || !existsSync(place))
+    return undefined;
+  const { bavail, bsize } = statfsSync(place);
+  if (Math.min(bavail * bsize, freemem()) < ROOM_IN_MEMORY) return undefined;
+  return mkdtempSync(path.join(place, 'third-age-'));
+}
 
 /**
  * @param {string} bin path under node_modules
@@ -114,11 +132,14 @@ function playwright() {
   return countReport('playwright', file, exitCode);
 }
 
-/** @param {string[]} args */
-function otherEngines(args) {
-  const file = path.join(reports, 'engines.json');
-  const exitCode = run('tsx/dist/cli.mjs', ['tests/engines/run.ts', ...args], { ENGINES_REPORT_FILE: file });
-  return countReport('engines', file, exitCode);
+/**
+ * Programs that count their steps themselves.
+ * @param {string[]} command
+ */
+function walks(...command) {
+  const file = path.join(reports, `${command.join('-').replace(/\W+/g, '-')}.json`);
+  const exitCode = run('tsx/dist/cli.mjs', command, { WALKS_REPORT_FILE: file });
+  return countReport('walks', file, exitCode);
 }
 
 /** The suite of the alerts once more, by the Edge Function under Deno. */

@@ -1,3 +1,4 @@
+import { forgetOld, forgetSenders } from './forgetting.ts';
 import { type Exclusively, forgetDeleted, readRewritten } from './nightly.ts';
 import { TableCare } from './table-care.ts';
 import type { TimeOfDay } from './time-of-day.ts';
@@ -72,6 +73,10 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
     again();
   };
   const forget = async () => {
+    const { deleted, heldUntil } = await forgetOld(exclusively);
+    if (deleted > 0) log(`Messages deleted because they were kept long enough (RETENTION): ${deleted}.`);
+    if (heldUntil !== null)
+      log(`The clock has jumped. Until ${heldUntil} no message is deleted by itself: check the clock.`);
     await forgetDeleted(exclusively, dataDir);
   };
 
@@ -81,7 +86,10 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
   );
   every(
     () => TABLES_PAUSE_MS,
-    () => care.careForTables(),
+    async () => {
+      await forgetSenders(exclusively);
+      await care.careForTables();
+    },
   );
   every(() => msUntil(nightlyAt, clock.now()), forget);
   after(CATCH_UP_MS, async () => {

@@ -2,6 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { UserError } from '../../src/domain/user-error.ts';
+import type { Trust } from '../admission/client-address.ts';
+import { boundConnectionsOfOne } from './connections-of-one.ts';
 
 export type Answer = (request: Request, node: HttpBindings) => Response | Promise<Response>;
 
@@ -14,21 +16,59 @@ export interface HttpListener {
   stop(): Promise<void>;
 }
 
-/** Slow senders hold a connection no longer than this. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+export interface ConnectionBounds {
+  /** Within so many milliseconds a request's headers, and all of it, must have arrived. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** How often Node looks for those that are late. */
+  readonly checkMs: number;
+  /** A connection on which nothing moves ends. */
+  readonly idleMs: number;
+  readonly headerBytes: number;
+  /** Connections at the same time, in all and from one address. */
+  readonly connections: number;
+  readonly connectionsOfOne: number;
+}
+
+/**
+ * A tablet gives up after 12 seconds, so a longer wait helps nobody. A browser opens six connections at most; a house
+ * of 40 devices shares one address.
+ */
+const BOUNDS: ConnectionBounds = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  checkMs: 2_000,
+  idleMs: 60_000,
+  headerBytes: 16 * 1024,
+  connections: 4_000,
+  connectionsOfOne: 256,
+};
 const ANY_HOST = 'site.invalid';
 
-/** @throws UserError when the port cannot be had. */
-export async function listen(options: {
+export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-}): Promise<HttpListener> {
+  /** Proxies of our own, which bring the connections of everybody. */
+  readonly trust: Trust;
+  readonly bounds?: ConnectionBounds;
+}
+
+/** @throws UserError when the port cannot be had. */
+export async function listen(options: ListenOptions): Promise<HttpListener> {
+  const { trust, bounds = BOUNDS } = options;
   let answer: Answer = askToComeBack;
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    {
+      headersTimeout: bounds.headersMs,
+      requestTimeout: bounds.requestMs,
+      connectionsCheckingInterval: bounds.checkMs,
+      maxHeaderSize: bounds.headerBytes,
+    },
     nodeListener((request, node) => answer(request, node)),
   );
+  server.maxConnections = bounds.connections;
+  server.setTimeout(bounds.idleMs);
+  boundConnectionsOfOne(server, bounds.connectionsOfOne, trust);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, options)));
     server.listen(options.port, options.host, resolve);
@@ -66,7 +106,7 @@ function askToComeBack(): Response {
   });
 }
 
-function portError(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
+function portError(error: NodeJS.ErrnoException, { port, host }: ListenOptions): Error {
   if (error.code === 'EADDRINUSE')
     return new UserError(`Port ${port} is in use by another program: stop that one, or set PORT.`, {
       cause: error,

@@ -36,3 +36,24 @@ function routeOf(path: string, status: number): string {
   if (API_ROUTE.test(path)) return path;
   return status < 400 && !path.startsWith('/rest/') && !path.startsWith('/auth/') ? path : 'other';
 }
+
+const A_MINUTE_MS = 60_000;
+
+/**
+ * Failures alone. Of "not now", which a flood causes by the thousand, one a minute: an attack must not fill the disk by
+ * way of the log.
+ */
+export function failureLog(
+  log: (line: string) => void,
+  now: () => number = () => performance.now(),
+): (entry: RequestLogEntry) => void {
+  let nextBusyAt = Number.NEGATIVE_INFINITY;
+  return (entry) => {
+    if (entry.status < 500) return;
+    if (entry.status === 503) {
+      if (now() < nextBusyAt) return;
+      nextBusyAt = now() + A_MINUTE_MS;
+    }
+    log(JSON.stringify(entry));
+  };
+}

@@ -5,8 +5,8 @@ import sirv from 'sirv';
 import { UserError } from '../../src/domain/user-error.ts';
 import { headersFor, readHeaderRules } from './header-rules.ts';
 
-/** Files for hosts, not for visitors. */
-const HOST_FILES = /^\/(_headers|_redirects|vercel\.json|nginx\.conf)(\.(br|gz))?$/;
+/** Files for hosts, not for visitors: beginning with an underscore or a dot, and two more. */
+const HIDDEN = /^\/_|\/\.|^\/(vercel\.json|nginx\.conf)(\.(br|gz))?\/?$/;
 
 /**
  * Serves the built site as a static host would: compressed, with its headers, and a real 404 for what is not there.
@@ -35,10 +35,20 @@ export function staticFiles(distDir: string): RequestListener {
     };
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-    } else if (HOST_FILES.test(urlPath)) {
+    } else if (isHidden(urlPath)) {
       sendNotFound();
     } else {
       serve(request, response, sendNotFound);
     }
   };
+}
+
+/** Judged by what the path says once it is decoded, as sirv and nginx do before they look for a file. */
+function isHidden(urlPath: string): boolean {
+  try {
+    return HIDDEN.test(decodeURIComponent(urlPath));
+  } catch {
+    // No path at all: no file has such a name.
+    return true;
+  }
 }

@@ -38,6 +38,9 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
   const { addFirstStaff } = await import('../../server/admin/first-staff.ts');
   const { nodeListener } = await import('../../server/http/http-listener.ts');
   const { apiApp } = await import('../../server/http/site-app.ts');
+  const { Budgets, LIMITS } = await import('../../server/admission/budgets.ts');
+  const { clientAddresses } = await import('../../server/admission/client-address.ts');
+  const { openDoor } = await import('../../server/admission/door.ts');
   const { adminCommands } = await import('../../server/admin/admin-commands.ts');
 
   const dataDir = path.resolve(root, process.env.DATA_DIR || DATA_DIR);
@@ -47,11 +50,12 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
     async seed(engine) {
       const seed = await readFile(path.join(root, 'supabase/seed.sql'), 'utf8');
       await engine.exclusively((database) => database.exec(seed));
-      await addFirstStaff(engine, {}, log);
+      await addFirstStaff(engine, {}, { dataDir, isTerminal: process.stdout.isTTY, log });
     },
     // Invented messages are worth no copy.
     beforeMigration: async () => {},
   });
   answerControl(lock, adminCommands(backend.engine, { testAlerts: async () => [], recipients: [] }));
-  return nodeListener(apiApp(backend).fetch);
+  const addressOf = clientAddresses(() => false, log);
+  return nodeListener(apiApp(openDoor(backend, new Budgets(LIMITS)), addressOf).fetch);
 }

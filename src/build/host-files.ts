@@ -67,7 +67,8 @@ export function nginxFile(rules: readonly HeaderRule[]): string {
     ),
     location('= /manifest.webmanifest', revalidated, ['types { application/manifest+json webmanifest; }']),
     location('= /404.html', revalidated, ['internal;']),
-    'location ~ ^/(_headers|vercel\\.json|nginx\\.conf)(\\.br|\\.gz)?$ { return 404; }',
+    // A certificate is proven by a file below /.well-known/.
+    'location ~ ^/(vercel\\.json|nginx\\.conf)(\\.br|\\.gz)?$|^/_|/\\.(?!well-known/) { return 404; }',
   ];
   return `${[
     'error_page 404 /404.html;\ngzip_static on;\ngzip_vary on;\nserver_tokens off;',

@@ -24,12 +24,14 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
+    'trusted-types': TRUSTED_TYPES,
   };
   return {
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
-    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    // For this host alone: what its sister hosts speak is not ours to promise.
+    'Strict-Transport-Security': 'max-age=63072000',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': FEATURES_OFF.map((feature) => `${feature}=()`).join(', '),
@@ -37,6 +39,9 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
 }
+
+/** Each makes one address and nothing else: src/inline/load-when-idle.ts, src/pwa/register-worker.ts. */
+const TRUSTED_TYPES = ['service-worker', 'worker'];
 
 /** `web-share` and `clipboard-write` stay on: "Send to family" needs them. */
 const FEATURES_OFF = [

@@ -26,6 +26,15 @@ function inlineHashes(element: RegExp): string[] {
   return [...new Set(hashes)].sort();
 }
 
+/** The names of all Trusted Types policies that the built code makes. */
+function policiesMade(): string[] {
+  const files = filesBelow('dist').filter((file) => /\.(html|js)$/.test(file));
+  const names = files.flatMap((file) =>
+    [...readProjectFile(file).matchAll(/createPolicy\(\s*["'`]([^"'`]+)/g)].map(([, name = '']) => name),
+  );
+  return [...new Set(names)].sort();
+}
+
 describe('the content security policy', () => {
   it('knows each inline script of the built pages by its hash, and nothing more', () => {
     const hashes = inlineHashes(
@@ -59,6 +68,7 @@ describe('the content security policy', () => {
       'form-action': ["'none'"],
       'frame-ancestors': ["'none'"],
       'require-trusted-types-for': ["'script'"],
+      'trusted-types': policiesMade(),
     });
   });
 });
@@ -67,7 +77,7 @@ describe('the other headers', () => {
   it('are all there, with nothing in them that a browser would have to guess', () => {
     const { 'Permissions-Policy': permissions = '', ...named } = others;
     expect(named).toEqual({
-      'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+      'Strict-Transport-Security': 'max-age=63072000',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',

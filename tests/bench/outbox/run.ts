@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { prepareTemplate } from '../../support/backend/test-site.ts';
+import { makeTemplateDataDir } from '../../support/backend/template-data-dir.ts';
+import { STAFF } from '../../support/backend/test-site.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
 import { saveBars } from '../bars.ts';
 import { runCampaign, type Verdict } from './campaign.ts';
@@ -41,7 +42,7 @@ async function main(): Promise<number> {
     return 2;
   }
   process.env.CHROMIUM_PATH = await findBrowser();
-  const template = await prepareTemplate();
+  const template = await makeTemplateDataDir(STAFF);
   process.env.THIRD_AGE_TEMPLATE = template;
   const { recipe, devices, seeds, messages } = options;
   const distDir = await recipe.buildSite();

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningSite, startSite } from '../../../server/site.ts';
+import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
 import { buildNextVersion } from '../../support/browser/next-version.ts';
 import {
@@ -35,8 +36,8 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
     const folder = await mkdtemp(path.join(tmpdir(), 'third-age-update-'));
     const dataDir = path.join(folder, 'data');
     const { THIRD_AGE_TEMPLATE: template } = process.env;
-    if (template !== undefined) await cp(path.join(template, 'data'), dataDir, { recursive: true });
-    const options = { dataDir, staff: STAFF, log: () => {} };
+    if (template !== undefined) await cp(template, dataDir, { recursive: true });
+    const options = { dataDir, staff: STAFF, limits: ALL_FROM_ONE_ADDRESS, log: () => {} };
     let running: RunningSite = await startSite(options);
     const { origin } = running;
     await use({

@@ -36,6 +36,10 @@ describe.skipIf(typeof nginx === 'string')('nginx with the file of the build', (
     '/_headers',
     '/vercel.json',
     '/nginx.conf',
+    '/%5fheaders',
+    '/vercel%2ejson',
+    '/%2egit/config',
+    '/assets/.hidden',
   ])('answers %s as npm start does: status, headers, body', async (address) => {
     expect(await answerOf(theirs, address)).toEqual(await answerOf(ours, address));
   });

@@ -27,6 +27,13 @@ describe('The site’s files', () => {
     '/_headers',
     '/vercel.json',
     '/nginx.conf',
+    '/%5fheaders',
+    '/_headers%2ebr',
+    '/vercel%2ejson',
+    '/%6eginx%2Econf',
+    '/%2egit/config',
+    '/.env',
+    '/assets/%2e%2e/_headers',
     '/..%2f..%2fpackage.json',
   ])('answers %s with the friendly page and 404', async (path) => {
     const response = await fetch(origin + path);

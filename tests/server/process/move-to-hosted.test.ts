@@ -9,12 +9,11 @@ import { MESSAGE_COLUMNS } from '../../../server/move/move-format.ts';
 import { moveMessages } from '../../../server/move/move-messages.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { UserError } from '../../../src/domain/user-error.ts';
-import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { aMessage, send } from '../support/api-client.ts';
 import type { SqlDatabase } from '../support/hosted-like-database.ts';
 import { openPostgresWire, type PostgresWire } from '../support/postgres-wire.ts';
 import { runServerCommand } from '../support/server-process.ts';
 import { databaseKinds } from '../support/sql-databases.ts';
-import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 
 const { kinds, server } = await databaseKinds();
@@ -181,9 +180,9 @@ describe('Moving to a hosted project', () => {
   }
 
   async function deleteMessage(from: RunningEmbeddedSite, message: Record<string, unknown>) {
-    const token = await tokenOf(from.origin, STAFF);
-    const filter = `submission_id=eq.${message.submission_id}`;
-    await ask(from.origin, `/rest/v1/ContactTable?${filter}`, { method: 'DELETE', token });
+    await from.connection.exclusively((database) =>
+      database.query('delete from "ContactTable" where submission_id = $1', [message.submission_id]),
+    );
   }
 });
 

@@ -69,11 +69,18 @@ create function auth.role() returns text language sql stable as $$
     nullif(current_setting('request.jwt.claim.role', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
 $$;
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), ''))::jsonb
+$$;
 `;
 
 /** What a hosted project grants before anybody has migrated anything, above all: every new table to everybody. */
 const PROJECT = `
 reset role;
+-- There an extension (supautils) lets this role make the settings of PostgREST.
+grant set on parameter pgrst.db_pre_request to postgres;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant all on all tables in schema auth to postgres;
 create schema extensions;

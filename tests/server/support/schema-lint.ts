@@ -22,6 +22,9 @@ const ALLOWED_GRANTS = [
 ];
 
 const ALLOWED_EXECUTE = [
+  // Called by PostgREST before each request, in the role of whoever asks.
+  'anon admission.check_request',
+  'authenticated admission.check_request',
   // Computes a generated column with the rights of the inserting role; reads nothing but its argument.
   'anon private.message_search_text',
   'authenticated private.message_search_text',
@@ -29,11 +32,16 @@ const ALLOWED_EXECUTE = [
   'authenticated private.count_matching_messages',
   'authenticated private.is_staff',
   'authenticated private.matching_message_ids',
+  'authenticated private.refuse_ended_session',
   ...[
     'alert_setup',
     'answer_messages',
+    'audit_lines',
     'delete_messages',
+    'message_retention',
+    'log_out_everywhere',
     'message_states',
+    'note_export',
     'remove_alert_device',
     'save_alert_device',
     'set_alert_mail',
@@ -53,7 +61,7 @@ interface Rule {
   readonly allowed?: readonly string[];
 }
 
-const OURS = `('public', 'private')`;
+const OURS = `('public', 'private', 'admission')`;
 
 const RULES: readonly Rule[] = [
   {
@@ -136,6 +144,8 @@ const RULES: readonly Rule[] = [
       'authenticated USAGE public',
       'public USAGE public',
       'authenticated USAGE private',
+      'anon USAGE admission',
+      'authenticated USAGE admission',
     ],
   },
   {

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { builtServer } from '../../../server/cli/server-build.mjs';
-import { startSite } from '../../../server/site.ts';
+import { makeTemplateDataDir } from '../../support/backend/template-data-dir.ts';
 import { STAFF } from './staff.ts';
 
 declare module 'vitest' {
@@ -16,9 +14,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Once, or the commands that the tests run at the same time would all build it.
   await builtServer();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-template-'));
-  const site = await startSite({ dataDir, staff: STAFF, log: () => {} });
-  await site.close();
+  const dataDir = await makeTemplateDataDir(STAFF);
   project.provide('templateDataDir', dataDir);
   return () => rm(dataDir, { recursive: true, force: true });
 }

@@ -2,7 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+import { type RunningEmbeddedSite, type SiteOptions, startSite } from '../../../server/site.ts';
+import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { cleanUpLater } from './clean-up.ts';
 
 /** A folder that is gone when the test file is done. */
@@ -20,8 +21,16 @@ export async function preparedDataDir(): Promise<string> {
 }
 
 /** The real site on a free port and a data folder of its own, until the test file is done. */
-export async function startTestSite(dataDir?: string): Promise<RunningEmbeddedSite> {
-  const site = await startSite({ dataDir: dataDir ?? (await preparedDataDir()), log: () => {} });
+export async function startTestSite(
+  dataDir?: string,
+  options: Partial<SiteOptions> = {},
+): Promise<RunningEmbeddedSite> {
+  const site = await startSite({
+    dataDir: dataDir ?? (await preparedDataDir()),
+    log: () => {},
+    limits: ALL_FROM_ONE_ADDRESS,
+    ...options,
+  });
   cleanUpLater(() => site.close());
   return site;
 }

@@ -1,10 +1,19 @@
-import { request } from 'node:http';
+import { type Agent, request } from 'node:http';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 
 export interface VisitorAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly ms: number;
+}
+
+export interface VisitorRequest {
+  /** What is sent as JSON. */
+  readonly body: unknown;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Keeps connections open; without it each request has one of its own. */
+  readonly agent?: Agent;
 }
 
 /** On Linux every visitor gets a loopback address; elsewhere there is only 127.0.0.1, and all share one limit. */
@@ -21,20 +30,30 @@ export function sendFrom(
   origin: string,
   row: Record<string, unknown>,
 ): Promise<VisitorAnswer> {
-  const body = JSON.stringify(row);
+  return askFrom(address, origin, { body: row });
+}
+
+/** Asks by POST as the site does, from this address; the table of messages unless told otherwise. */
+export function askFrom(
+  address: string,
+  origin: string,
+  { body, path = '/rest/v1/ContactTable', headers = {}, agent }: VisitorRequest,
+): Promise<VisitorAnswer> {
+  const text = JSON.stringify(body);
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      `${origin}/rest/v1/ContactTable`,
+      `${origin}${path}`,
       {
         method: 'POST',
         ...(HAS_MANY_ADDRESSES ? { localAddress: address } : {}),
-        agent: false,
+        agent: agent ?? false,
         headers: {
           apikey: EMBEDDED_PUBLISHABLE_KEY,
           'Content-Type': 'application/json',
-          'Content-Length': Buffer.byteLength(body),
-          Prefer: 'return=minimal',
+          'Content-Length': Buffer.byteLength(text),
+          ...(path.startsWith('/rest/v1/ContactTable') ? { Prefer: 'return=minimal' } : {}),
+          ...headers,
         },
       },
       (response) => {
@@ -49,6 +68,6 @@ export function sendFrom(
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(body);
+    outgoing.end(text);
   });
 }

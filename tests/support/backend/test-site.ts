@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
+import { ALL_FROM_ONE_ADDRESS } from './limits.ts';
 
 /** The account of staff that every test site knows. */
 export const STAFF = { email: 'staff@thirdage.example', password: 'correct horse battery' } as const;
@@ -29,7 +30,7 @@ export interface TestSite {
   readonly dataDir: string;
   /** Every stored message, newest first, as staff may read it. */
   rows(): Promise<StoredRow[]>;
-  /** Deletes every message, as staff may. */
+  /** Deletes every message. */
   clear(): Promise<void>;
   /** Stores a message as a visitor does. */
   send(fields: VisitorMessage): Promise<void>;
@@ -50,23 +51,16 @@ export interface VisitorMessage {
   readonly message: string;
 }
 
-/** A prepared data folder to copy: creating a database takes seconds, and each test would need them again. */
-export async function prepareTemplate(): Promise<string> {
-  const template = await mkdtemp(path.join(tmpdir(), 'third-age-template-'));
-  const site = await startSite({ dataDir: dataFolder(template), staff: STAFF, log: () => {} });
-  await site.close();
-  return template;
-}
-
 export async function startTestSite(built: { readonly distDir?: string } = {}): Promise<TestSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-site-'));
   const dataDir = dataFolder(folder);
   const template = process.env.THIRD_AGE_TEMPLATE;
-  if (template !== undefined) await cp(dataFolder(template), dataDir, { recursive: true });
+  if (template !== undefined) await cp(template, dataDir, { recursive: true });
   let running: RunningEmbeddedSite | undefined = await startSite({
     ...built,
     dataDir,
     staff: STAFF,
+    limits: ALL_FROM_ONE_ADDRESS,
     log: () => {},
   });
   // All tests send from one address, so the limit for one address must not stop them. It has tests of its own.
@@ -75,11 +69,18 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
   );
   const { origin } = running;
 
-  async function staffFetch(method: 'GET' | 'DELETE', query: string): Promise<unknown> {
-    const headers = { apikey: EMBEDDED_PUBLISHABLE_KEY, Authorization: `Bearer ${await signIn(origin)}` };
-    const response = await fetch(`${origin}/rest/v1/ContactTable?${query}`, { method, headers });
-    if (!response.ok) throw new Error(`${method} as staff: ${response.status} ${await response.text()}`);
-    return method === 'GET' ? response.json() : undefined;
+  async function findMessages(parameters: Record<string, unknown>): Promise<StoredRow[]> {
+    const response = await fetch(`${origin}/rest/v1/rpc/find_messages`, {
+      method: 'POST',
+      headers: {
+        apikey: EMBEDDED_PUBLISHABLE_KEY,
+        Authorization: `Bearer ${await signIn(origin)}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ page_size: PAGE_ROWS, ...parameters }),
+    });
+    if (!response.ok) throw new Error(`Reading as staff: ${response.status} ${await response.text()}`);
+    return (await response.json()) as StoredRow[];
   }
 
   async function stop(): Promise<void> {
@@ -93,6 +94,7 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
       dataDir,
       port: Number(new URL(origin).port),
       staff: STAFF,
+      limits: ALL_FROM_ONE_ADDRESS,
       log: () => {},
     });
   }
@@ -103,14 +105,16 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
     rows: async () => {
       const rows: StoredRow[] = [];
       for (;;) {
-        const query = `select=*&order=created_at.desc,id.desc&offset=${rows.length}&limit=${PAGE_ROWS}`;
-        const page = (await staffFetch('GET', query)) as StoredRow[];
+        const last = rows.at(-1);
+        const page = await findMessages(
+          last === undefined ? {} : { before_at: last.created_at, before_id: last.id },
+        );
         rows.push(...page);
         if (page.length < PAGE_ROWS) return rows;
       }
     },
     clear: async () => {
-      await staffFetch('DELETE', 'id=gte.0');
+      await running?.connection.exclusively((database) => database.exec('delete from public."ContactTable"'));
     },
     send: async (fields) => {
       const response = await fetch(`${origin}/rest/v1/ContactTable`, {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { prepareTemplate } from '../backend/test-site.ts';
+import { makeTemplateDataDir } from '../backend/template-data-dir.ts';
+import { STAFF } from '../backend/test-site.ts';
 import { findBrowser } from './browser.ts';
 import { prepareFontSets } from './font-sets.ts';
 
@@ -7,7 +8,7 @@ import { prepareFontSets } from './font-sets.ts';
 export default async function setUpBrowserTests(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findBrowser();
   prepareFontSets();
-  const template = await prepareTemplate();
+  const template = await makeTemplateDataDir(STAFF);
   process.env.THIRD_AGE_TEMPLATE = template;
   return () => rm(template, { recursive: true, force: true });
 }

@@ -10,7 +10,12 @@ const NAVIGATION = [...REACT, 'wouter'];
 const STORES = ['zustand', 'zustand/vanilla'];
 const CONFIG = 'src/api/read-backend-config';
 const SHARED_ALERTS = 'supabase/functions/_shared/alerts';
-const SERVER_BASE = ['server/project', 'server/build-tools.mjs', 'src/domain/user-error'];
+const SERVER_BASE = [
+  'server/project',
+  'server/build-tools.mjs',
+  'src/domain/user-error',
+  'src/domain/retention',
+];
 
 /**
  * Who may import whom. The key is a folder; for a file, the longest key that matches its path counts. Imports only
@@ -52,7 +57,15 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['react', 'react-dom/static', 'wouter'],
   },
   'src/build': {
-    own: ['src/content', 'src/inline', 'src/prerender', 'src/sw/precache-bundle', CONFIG, 'server'],
+    own: [
+      'src/content',
+      'src/inline',
+      'src/prerender',
+      'src/sw/precache-bundle',
+      'src/domain/retention',
+      CONFIG,
+      'server',
+    ],
     packages: ['vite', 'vite-plugin-pwa', 'postcss', 'node:'],
   },
 
@@ -64,6 +77,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   server: {
     own: [
       'server/http',
+      'server/admission',
       'server/api',
       'server/database',
       'server/admin',
@@ -79,11 +93,21 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['@electric-sql/pglite', 'node:'],
   },
   'server/api': {
-    own: ['server/database', 'server/admin/staff-accounts', CONFIG, ...SERVER_BASE],
-    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'node:'],
+    own: [
+      'server/database',
+      'server/admin/staff-accounts',
+      'server/admin/first-password',
+      CONFIG,
+      ...SERVER_BASE,
+    ],
+    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'bcryptjs', 'hono/jwt', 'node:'],
+  },
+  'server/admission': {
+    own: ['server/api', CONFIG, ...SERVER_BASE],
+    packages: ['proxy-addr', 'ipaddr.js', 'rate-limiter-flexible', 'node:'],
   },
   'server/http': {
-    own: ['server/api', 'server/backup/backup-schedule', ...SERVER_BASE],
+    own: ['server/admission', 'server/api', 'server/backup/backup-schedule', ...SERVER_BASE],
     packages: ['hono', '@hono/node-server', 'sirv', 'node:'],
   },
   'server/alerts': {

@@ -6,7 +6,7 @@ import type { BackupSource } from '../../../server/backup/backup-rows.ts';
 import { startBackupSchedule } from '../../../server/backup/backup-schedule.ts';
 import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
 import type { Clock } from '../../../server/database/maintenance.ts';
-import { healthResponse } from '../../../server/http/health.ts';
+import { healthAnswers } from '../../../server/http/health.ts';
 
 const HOUR = 60 * 60 * 1000;
 const NOON = new Date(2026, 10, 21, 12);
@@ -137,7 +137,10 @@ describe('Daily backups', () => {
 });
 
 it('/health tells of late backups, and stays green: visitors are served', async () => {
-  const answer = await healthResponse(async () => {}, 'late');
+  const answer = await healthAnswers(
+    async () => {},
+    () => 'late',
+  )();
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: 'ok', backup: 'late' });
 });

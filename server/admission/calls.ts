@@ -1,0 +1,141 @@
+import type { BudgetName } from './budgets.ts';
+
+/** Who waits for whom: a crowd of visitors never makes staff wait, nor strangers who try passwords the visitors. */
+export type LaneName = 'visitors' | 'accounts' | 'staff';
+
+/** One call that the site makes; there are no others. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: string;
+  readonly lane: LaneName;
+  /** Points, by what it asks of the database. */
+  readonly cost: number;
+  readonly budgets: readonly BudgetName[];
+  /** Bytes; 0 when the call has no body. */
+  readonly maxBody: number;
+  /** Every parameter there may be, with what it may be; a pattern that takes the empty text makes it optional. */
+  readonly query: Readonly<Record<string, RegExp>>;
+  readonly prefer: RegExp;
+  /**
+   * How "not now" is said where one way does harm: the client's library ends the session when a renewal is answered
+   * with 429, and keeps the words of a 503 from whoever signs in. Elsewhere 429 is for one address, 503 for all.
+   */
+  readonly notNow?: 429 | 503;
+}
+
+const KB = 1024;
+const IDS = /^(eq\.\d{1,19}|in\.\(\d{1,19}(,\d{1,19}){0,999}\))$/;
+const NONE = {} as const;
+/** The client's library says so when it names columns. */
+const ROWS = /^(return=representation)?$/;
+
+/** The longest message there can be has 22 kB: 5,000 characters of four bytes, and the other fields. */
+const MESSAGE_BYTES = 32 * KB;
+/** A thousand ids. */
+const LIST_BYTES = 24 * KB;
+
+const TABLE = '/rest/v1/ContactTable';
+const STAFF = { lane: 'staff', budgets: ['staff'] } as const;
+const TABLE_OF_STAFF = { ...STAFF, path: TABLE, maxBody: 0, prefer: /^(return=(minimal|representation))?$/ };
+
+/** A function of the database, by the name under which the site calls it. */
+function rpc(name: string, cost: number, more: Partial<Pick<Call, 'query' | 'maxBody'>> = {}): Call {
+  const path = `/rest/v1/rpc/${name}`;
+  return { method: 'POST', path, ...STAFF, cost, maxBody: 4 * KB, query: NONE, prefer: ROWS, ...more };
+}
+
+function token(grant: string, budget: BudgetName, notNow: 429 | 503): Call {
+  return {
+    method: 'POST',
+    path: '/auth/v1/token',
+    lane: 'accounts',
+    cost: 1,
+    budgets: [budget],
+    notNow,
+    maxBody: 4 * KB,
+    query: { grant_type: new RegExp(`^${grant}$`) },
+    prefer: /^$/,
+  };
+}
+
+export const CALLS: readonly Call[] = [
+  {
+    method: 'POST',
+    path: TABLE,
+    lane: 'visitors',
+    cost: 1,
+    budgets: ['messages', 'messagesADay'],
+    maxBody: MESSAGE_BYTES,
+    query: NONE,
+    prefer: /^(return=minimal)?$/,
+  },
+  {
+    ...TABLE_OF_STAFF,
+    method: 'GET',
+    cost: 2,
+    query: {
+      select: /^id$/,
+      id: new RegExp(`^$|${IDS.source}`),
+      order: /^(id\.(asc|desc))?$/,
+      limit: /^\d{0,4}$/,
+    },
+  },
+  { ...TABLE_OF_STAFF, method: 'DELETE', cost: 2, query: { id: IDS, select: /^(id)?$/ } },
+  rpc('find_messages', 2, { query: { select: /^(id,created_at)?$/ } }),
+  rpc('count_messages', 5),
+  rpc('waiting_summary', 1),
+  rpc('message_states', 2, { maxBody: LIST_BYTES }),
+  rpc('answer_messages', 3, { maxBody: LIST_BYTES }),
+  rpc('take_message', 2),
+  rpc('delete_messages', 3, { maxBody: LIST_BYTES }),
+  rpc('alert_setup', 2),
+  rpc('save_alert_device', 5),
+  rpc('remove_alert_device', 5),
+  rpc('set_alert_mail', 5),
+  rpc('test_alert', 20),
+  rpc('message_retention', 1),
+  rpc('audit_lines', 2),
+  rpc('note_export', 2),
+  rpc('log_out_everywhere', 5),
+  token('password', 'signIns', 429),
+  token('refresh_token', 'renewals', 503),
+  {
+    method: 'POST',
+    path: '/auth/v1/logout',
+    ...STAFF,
+    cost: 2,
+    maxBody: KB,
+    query: { scope: /^(global|local|others)?$/ },
+    prefer: /^$/,
+  },
+  { method: 'GET', path: '/auth/v1/user', ...STAFF, cost: 2, maxBody: 0, query: NONE, prefer: /^$/ },
+];
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: URLSearchParams;
+  readonly prefer: string;
+}
+
+/** The call of the site that this request is, if it is one. */
+export function callOf(asked: Asked): Call | undefined {
+  return CALLS.find((call) => isSame(call, asked));
+}
+
+/** Whether the site asks anything at all under this path. */
+export function isPathOfSite(path: string): boolean {
+  return CALLS.some((call) => call.path === path);
+}
+
+function isSame(call: Call, { method, path, parameters, prefer }: Asked): boolean {
+  const names = [...parameters.keys()];
+  return (
+    call.path === path &&
+    call.method === method &&
+    call.prefer.test(prefer) &&
+    new Set(names).size === names.length &&
+    names.every((name) => Object.hasOwn(call.query, name)) &&
+    Object.entries(call.query).every(([name, pattern]) => pattern.test(parameters.get(name) ?? ''))
+  );
+}

@@ -1,0 +1,95 @@
+import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
+import type { Api } from '../api/auth-api.ts';
+import type { Backend } from '../api/backend.ts';
+import type { Budgets } from './budgets.ts';
+import { type Call, callOf, isPathOfSite, type LaneName } from './calls.ts';
+import { FairLane, type LaneBounds, LaneFull } from './fair-lane.ts';
+import { plainRequest } from './plain-request.ts';
+import { preflight, refusal, tooBusy, tooMany } from './refusal.ts';
+import { BodyRefused, BodyTooLarge } from './request-body.ts';
+
+/**
+ * An insert takes some 4 ms: 600 of them are over before the 12 seconds that a device waits. All 75 people of a care
+ * home may press "Send Message" at the same moment.
+ */
+const LANES: Readonly<Record<LaneName, LaneBounds>> = {
+  visitors: { running: 4, waiting: 600, waitingOfOne: 100 },
+  accounts: { running: 2, waiting: 60, waitingOfOne: 20 },
+  staff: { running: 4, waiting: 400, waitingOfOne: 100 },
+};
+const BUSY_SECONDS = 10;
+/** What the database says to a visitor who asks for what staff may do. */
+const NOT_SIGNED_IN = '42501';
+
+type Guarded = Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'>;
+
+/**
+ * Lets in the calls of the site and nothing else, each counted before any work is done for it, and in a queue with a
+ * bound. What it refuses has not touched the database.
+ */
+export function openDoor(
+  { dataApi, authApi, isSignedIn }: Guarded,
+  budgets: Budgets,
+  bounds: Readonly<Record<LaneName, LaneBounds>> = LANES,
+): Api {
+  const lanes = {
+    visitors: new FairLane(bounds.visitors),
+    accounts: new FairLane(bounds.accounts),
+    staff: new FairLane(bounds.staff),
+  };
+
+  return async (request, address) => {
+    const call = await recognise(request, isSignedIn);
+    if (call instanceof Response) return call;
+    const { path } = call;
+    const wait = await budgets.charge(call.budgets, address, call.cost);
+    if (wait > 0) return tooMany(path, wait, call.notNow);
+    try {
+      // Before the turn in the queue: a slow sender never keeps the database waiting.
+      const plain = await plainRequest(call, request);
+      const api = isOfAccounts(path) ? authApi : dataApi;
+      return await lanes[call.lane].run(address, request.signal, () => api(plain, address));
+    } catch (error) {
+      if (error instanceof LaneFull) return tooBusy(path, BUSY_SECONDS, call.notNow);
+      // The rest of the body is not worth reading, so the connection ends.
+      if (error instanceof BodyTooLarge)
+        return refusal(path, 413, 'body_too_large', 'The request is too large.', { Connection: 'close' });
+      if (error instanceof BodyRefused) return refusal(path, 400, 'PGRST102', error.message);
+      throw error;
+    }
+  };
+}
+
+/** The call of the site that this is, or why it is none. */
+async function recognise(
+  { url, method, headers }: Request,
+  isSignedIn: Guarded['isSignedIn'],
+): Promise<Call | Response> {
+  const { pathname: path, searchParams: parameters } = new URL(url);
+  const nothingHere = () => refusal(path, 404, 'not_found', 'There is nothing here.');
+  if (!isPathOfSite(path)) return nothingHere();
+  if (method === 'OPTIONS') return preflight();
+  if (headers.get('apikey') !== EMBEDDED_PUBLISHABLE_KEY)
+    return refusal(path, 401, 'no_api_key', 'The key of this site is missing.');
+  const call = callOf({ method, path, parameters, prefer: headers.get('prefer') ?? '' });
+  if (call === undefined && isOfAccounts(path)) return nothingHere();
+  if (call?.lane === 'visitors' || call?.lane === 'accounts') return inSchemaOfSite(call, headers);
+  // Strangers never enter the lane of staff, and learn nothing about what staff may ask.
+  if (!(await isSignedIn(bearerToken(headers))))
+    return refusal(path, 401, NOT_SIGNED_IN, 'Please sign in first.');
+  if (call === undefined) return refusal(path, 400, 'no_such_call', 'The site does not ask this.');
+  return inSchemaOfSite(call, headers);
+}
+
+function inSchemaOfSite(call: Call, headers: Headers): Call | Response {
+  const profile = headers.get(call.method === 'GET' ? 'accept-profile' : 'content-profile') ?? 'public';
+  return profile === 'public' ? call : refusal(call.path, 406, 'PGRST106', 'There is no such schema.');
+}
+
+function bearerToken(headers: Headers): string {
+  return /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? '';
+}
+
+function isOfAccounts(path: string): boolean {
+  return path.startsWith('/auth/');
+}

@@ -1,0 +1,88 @@
+export interface LaneBounds {
+  /** So many are let through to the database at the same time. */
+  readonly running: number;
+  /** So many wait at most, and so many of one address. */
+  readonly waiting: number;
+  readonly waitingOfOne: number;
+}
+
+/** The lane has no room for one more. */
+export class LaneFull extends Error {
+  override readonly name = 'LaneFull';
+}
+
+/**
+ * A queue with a bound, in which addresses take turns: one that sends a hundred requests at once makes the others
+ * wait for one of them, and a hundred that nobody waits for any more cost nothing.
+ */
+export class FairLane {
+  readonly #bounds: LaneBounds;
+  /** By address; the address at the front is next. */
+  readonly #queues = new Map<string, (() => void)[]>();
+  #running = 0;
+  #waiting = 0;
+
+  constructor(bounds: LaneBounds) {
+    this.#bounds = bounds;
+  }
+
+  /**
+   * Runs the work when it is this request's turn.
+   * @throws LaneFull when there is no room to wait; the reason of `signal` when the asker goes away while waiting.
+   */
+  async run<T>(address: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    if (this.#running < this.#bounds.running) this.#running += 1;
+    else await this.#turn(address, signal);
+    try {
+      return await work();
+    } finally {
+      this.#passOn();
+    }
+  }
+
+  /** Resolves when somebody has passed the turn on to this request. */
+  #turn(address: string, signal: AbortSignal): Promise<void> {
+    const queue = this.#queues.get(address) ?? [];
+    if (this.#waiting >= this.#bounds.waiting || queue.length >= this.#bounds.waitingOfOne)
+      throw new LaneFull();
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#remove(address, begin);
+        reject(signal.reason);
+      };
+      const begin = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      queue.push(begin);
+      this.#queues.set(address, queue);
+      this.#waiting += 1;
+    });
+  }
+
+  #passOn(): void {
+    const [first] = this.#queues;
+    if (first === undefined) {
+      this.#running -= 1;
+      return;
+    }
+    const [address, queue] = first;
+    const next = queue.shift();
+    this.#queues.delete(address);
+    // To the end of the round.
+    if (queue.length > 0) this.#queues.set(address, queue);
+    this.#waiting -= 1;
+    next?.();
+  }
+
+  #remove(address: string, waiter: () => void): void {
+    const queue = this.#queues.get(address) ?? [];
+    const left = queue.filter((other) => other !== waiter);
+    if (left.length === queue.length) return;
+    this.#waiting -= 1;
+    if (left.length === 0) this.#queues.delete(address);
+    else this.#queues.set(address, left);
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * A refusal at the door, in the words of the API that was asked: the outbox and the staff screens read `code` and
+ * `hint` of the one, `error_code` and `msg` of the other.
+ */
+export function refusal(
+  path: string,
+  status: number,
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const retryAfter = headers['Retry-After'];
+  const hint = retryAfter === undefined ? null : `retry_after=${retryAfter}`;
+  const body = path.startsWith('/auth/')
+    ? { code: status, error_code: code, msg: message }
+    : { code, message, details: null, hint };
+  return Response.json(body, { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } });
+}
+
+/** More than one address may ask. */
+export function tooMany(path: string, seconds: number, status: 429 | 503 = 429): Response {
+  const message = 'Too many requests from one address. Please try again later.';
+  const code = path.startsWith('/auth/') ? 'over_request_rate_limit' : 'rate_limited';
+  return refusal(path, status, code, message, { 'Retry-After': String(seconds) });
+}
+
+/** More than the server takes in at once; devices keep their messages. */
+export function tooBusy(path: string, seconds: number, status: 429 | 503 = 503): Response {
+  const message = 'The server is busy. Please try again in a moment.';
+  return refusal(path, status, 'busy', message, { 'Retry-After': String(seconds) });
+}
+
+/** Pages of another origin may ask too; the key and the token are what counts. */
+export function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+      'Access-Control-Allow-Headers': '*, authorization',
+      'Access-Control-Max-Age': '600',
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../server/admission/budgets.ts';
+import { readTrust } from '../../../server/admission/client-address.ts';
+import { PROJECT_DIR } from '../../../server/project.ts';
+import { readProjectFile } from '../../support/source/project-files.ts';
+import { aMessage, signIn } from '../support/api-client.ts';
+import { serveByNginx } from '../support/debian-nginx.ts';
+import { STAFF } from '../support/staff.ts';
+import { startTestSite } from '../support/test-site.ts';
+import {
+  askFrom,
+  HAS_MANY_ADDRESSES,
+  householdAddress,
+  sendFrom,
+  type VisitorAnswer,
+} from '../support/visitors.ts';
+
+const TRIES = 10;
+const STRANGER = '127.9.9.9';
+const MADE_UP_SIGN_IN = { path: '/auth/v1/token?grant_type=password' };
+const FORWARDING_HEADERS = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'CF-Connecting-IP'];
+
+/** What the guide says, without what only a machine on the internet has: its name and its certificate. */
+function documentedProxy(backend: string): string {
+  const blocks = readProjectFile('docs/deploy.md').split('```nginx');
+  const block = blocks.find((text) => text.includes('proxy_pass'))?.split('```')[0] ?? '';
+  const inside = /server \{\n([\s\S]*?)\n\}/.exec(block)?.[1] ?? '';
+  return inside
+    .split('\n')
+    .filter((line) => !/^\s*(listen|server_name|ssl_)/.test(line))
+    .join('\n')
+    .replace('http://127.0.0.1:4173', backend);
+}
+
+async function siteBehindNginx(trustProxy: string) {
+  const lines: string[] = [];
+  const site = await startTestSite(undefined, {
+    limits: { ...LIMITS, messages: { points: TRIES, seconds: 600 } },
+    trustProxy: readTrust(trustProxy),
+    log: (line) => lines.push(line),
+  });
+  const nginx = await serveByNginx(path.join(PROJECT_DIR, 'dist'), documentedProxy(site.origin));
+  return typeof nginx === 'string' ? nginx : { origin: nginx.origin, lines };
+}
+
+const trusted = HAS_MANY_ADDRESSES
+  ? await siteBehindNginx('127.0.0.1')
+  : 'skipped, because only Linux gives one machine many addresses to come from';
+if (typeof trusted === 'string') it.skip(trusted);
+
+describe.skipIf(typeof trusted === 'string')('Behind the nginx of the guide', () => {
+  const origin = typeof trusted === 'string' ? '' : trusted.origin;
+
+  it('an address at its limit is refused, whatever it says it is, and everybody else is served', async () => {
+    const answers: VisitorAnswer[] = [];
+    for (let n = 0; n < 2 * TRIES; n += 1) {
+      const headers = Object.fromEntries(FORWARDING_HEADERS.map((name) => [name, `203.0.113.${n}`]));
+      answers.push(await askFrom(STRANGER, origin, { body: aMessage(), headers }));
+    }
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual(Array.from({ length: 2 * TRIES }, (_, n) => (n < TRIES ? 201 : 429)));
+    expect(Number(answers.at(-1)?.retryAfter)).toBeGreaterThan(0);
+
+    const others = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => sendFrom(householdAddress(n), origin, aMessage())),
+    );
+    expect(others.filter(({ status }) => status !== 201)).toEqual([]);
+  });
+
+  it('the owner signs in while a stranger tries names that nobody has', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 22; n += 1) {
+      const body = { email: `invented-${n}@example.com`, password: 'a wrong password' };
+      statuses.push((await askFrom(STRANGER, origin, { ...MADE_UP_SIGN_IN, body })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    const owner = await askFrom(householdAddress(7), origin, { ...MADE_UP_SIGN_IN, body: STAFF });
+    expect(owner.status).toBe(200);
+  });
+
+  it('the server has nothing to say about a proxy that it trusts', () => {
+    expect(
+      typeof trusted === 'string' ? [] : trusted.lines.filter((line) => line.includes('TRUST_PROXY')),
+    ).toEqual([]);
+  });
+});
+
+describe.skipIf(typeof trusted === 'string')('Behind a proxy that nobody named', () => {
+  let origin = '';
+  let lines: readonly string[] = [];
+
+  beforeAll(async () => {
+    const site = await siteBehindNginx('');
+    if (typeof site !== 'string') ({ origin, lines } = site);
+  });
+
+  it('the server says once which setting is missing, and counts all as one', async () => {
+    for (let n = 0; n < TRIES; n += 1) await sendFrom(householdAddress(n), origin, aMessage());
+    expect(await sendFrom(householdAddress(TRIES), origin, aMessage())).toMatchObject({ status: 429 });
+    expect(lines.filter((line) => line.includes('set TRUST_PROXY=127.0.0.1'))).toHaveLength(1);
+    expect(await signIn(origin, STAFF)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readProjectFile } from '../../support/source/project-files.ts';
+import { temporaryFolder } from '../support/test-site.ts';
+
+const UNIT = 'docs/third-age.service';
+const MOST_EXPOSED = 2;
+
+function systemdAnalyze(...args: string[]) {
+  const { error, status, stdout, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+  return { isThere: error === undefined, status, said: `${stdout}${stderr}` };
+}
+
+/** The options came with systemd 250. */
+const canRate = systemdAnalyze('security', '--help').said.includes('--offline');
+if (!canRate) it.skip('skipped, because there is no systemd-analyze here that can rate a unit file');
+
+describe.skipIf(!canRate)('The systemd unit', () => {
+  let file: string;
+
+  beforeAll(async () => {
+    file = path.join(await temporaryFolder(), 'third-age.service');
+    // Where this machine has its Node; a unit that names a missing program does not pass.
+    writeFileSync(file, readProjectFile(UNIT).replace('/usr/bin/node', process.execPath));
+  });
+
+  it('is one that systemd takes without a word', () => {
+    expect(systemdAnalyze('verify', '--man=no', file)).toMatchObject({ status: 0, said: '' });
+  });
+
+  it('leaves the service with little to attack', () => {
+    const { said } = systemdAnalyze('security', '--offline=yes', '--no-pager', file);
+    const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(said)?.[1]);
+    expect(exposure).toBeLessThanOrEqual(MOST_EXPOSED);
+  });
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CALLS } from '../../../server/admission/calls.ts';
+import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import { as, sendMessage, VISITOR } from '../support/sql-caller.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+const MESSAGE = `('Rosa', 'rosa@example.com', 2025550143, 'Hello')`;
+const INSERT = 'insert into public."ContactTable" (name, email, phone, message) values';
+
+interface HostedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The status with which a request is refused; the row of `then`, asked after the check, when it is not. */
+async function checked(
+  database: SqlDatabase,
+  role: 'anon' | 'authenticated' | 'service_role',
+  { method, path, headers = {} }: HostedRequest,
+  then = `select 'passed' as what`,
+): Promise<unknown> {
+  await database.exec('begin');
+  try {
+    await database.query(
+      `select set_config('request.method', $1, true), set_config('request.path', $2, true),
+        set_config('request.headers', $3, true), set_config('role', $4, true)`,
+      [method, path, JSON.stringify(headers), role],
+    );
+    await database.query('select admission.check_request()');
+    await database.exec('reset role');
+    return (await database.query<{ what: unknown }>(then)).rows[0]?.what;
+  } catch (error) {
+    const { code, detail } = error as { readonly code?: string; readonly detail?: string };
+    if (code !== 'PGRST') throw error;
+    return (JSON.parse(detail ?? '{}') as { readonly status?: number }).status;
+  } finally {
+    await database.exec('rollback');
+  }
+}
+
+describe.each(kinds)('Before each request of a hosted project on %s', (name, open) => {
+  let database: SqlDatabase;
+
+  beforeAll(async () => {
+    database = await open('before_each_request');
+    await migrate(database, await readMigrations());
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(() =>
+    database.exec(
+      `delete from public."ContactTable"; delete from private.recent_submissions;
+       update private.platform set address_header = default`,
+    ),
+  );
+
+  it.each<['anon' | 'authenticated' | 'service_role', string, string, unknown]>([
+    ['anon', 'POST', '/ContactTable', 'passed'],
+    ['anon', 'POST', '/rest/v1/ContactTable', 'passed'],
+    ['anon', 'GET', '/ContactTable', 404],
+    ['anon', 'DELETE', '/ContactTable', 404],
+    ['anon', 'POST', '/rpc/find_messages', 404],
+    ['anon', 'GET', '/', 404],
+    ['authenticated', 'POST', '/rpc/find_messages', 'passed'],
+    ['authenticated', 'GET', '/rpc/find_messages', 404],
+    ['authenticated', 'DELETE', '/ContactTable', 'passed'],
+    ['authenticated', 'PATCH', '/ContactTable', 404],
+    ['authenticated', 'POST', '/rpc/claim_alerts', 404],
+    ['service_role', 'POST', '/rpc/claim_alerts', 'passed'],
+  ])('%s: %s %s', async (role, method, path, expected) => {
+    expect(await checked(database, role, { method, path })).toBe(expected);
+  });
+
+  it('knows the same calls as the door of the embedded server', async () => {
+    const { rows } = await database.query<{ what: string }>(
+      `select method || ' /rest/v1' || path as what from private.site_calls order by 1`,
+    );
+    const data = CALLS.filter(({ path }) => path.startsWith('/rest/')).map(
+      ({ method, path }) => `${method} ${path}`,
+    );
+    expect(rows.map(({ what }) => what)).toEqual(data.sort());
+  });
+
+  it.each(['65537', '9999999', '1e9', '-1'])('refuses a body of %s bytes', async (length) => {
+    const headers = { 'content-length': length };
+    expect(await checked(database, 'anon', { method: 'POST', path: '/ContactTable', headers })).toBe(413);
+  });
+
+  it('believes what the platform says of the address only where that is the platform’s', async () => {
+    const request = {
+      method: 'POST',
+      path: '/ContactTable',
+      headers: {
+        'cf-connecting-ip': '192.0.2.1',
+        'x-forwarded-for': '192.0.2.9, 203.0.113.1',
+        'content-length': '200',
+      },
+    };
+    const sender = 'select private.request_sender() as what';
+    const from = (address: string) =>
+      checked(database, 'anon', { ...request, headers: { 'x-forwarded-for': address } }, sender);
+    expect(await checked(database, 'anon', request, sender)).toBe(await from('192.0.2.1'));
+    await database.exec(`update private.platform set address_header = 'x-forwarded-for'`);
+    expect(await checked(database, 'anon', request, sender)).toBe(await from('203.0.113.1'));
+  });
+
+  it('takes one message at a time from the API, and any number from the owner', async () => {
+    await sendMessage(database);
+    await sendMessage(database);
+    await expect(as(database, VISITOR, `${INSERT} ${MESSAGE}, ${MESSAGE}`)).rejects.toMatchObject({
+      code: 'PGRST',
+      message: expect.stringContaining('one_message'),
+    });
+    await database.exec(`${INSERT} ${MESSAGE}, ${MESSAGE}`);
+    const { rows } = await database.query<{ n: number }>(
+      'select count(*)::int as n from public."ContactTable"',
+    );
+    expect(rows).toEqual([{ n: 4 }]);
+  });
+
+  it('gives a visitor three seconds', async () => {
+    const { rows } = await database.query(`select rolconfig from pg_roles where rolname = 'anon'`);
+    expect(rows).toEqual([{ rolconfig: ['statement_timeout=3s'] }]);
+  });
+
+  it.skipIf(name === 'the embedded database')('is what PostgREST is told to ask first', async () => {
+    const { rows } = await database.query(`select rolconfig from pg_roles where rolname = 'authenticator'`);
+    expect(rows).toEqual([{ rolconfig: ['pgrst.db_pre_request=admission.check_request'] }]);
+  });
+});

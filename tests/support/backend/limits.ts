@@ -1,0 +1,14 @@
+import { LIMITS, type Limits } from '../../../server/admission/budgets.ts';
+
+const MANY = { points: 1_000_000_000, seconds: 600 };
+
+/** All tests ask from one address. What one address may ask has tests of its own. */
+export const ALL_FROM_ONE_ADDRESS: Limits = {
+  ...LIMITS,
+  requests: MANY,
+  messages: MANY,
+  messagesADay: MANY,
+  signIns: MANY,
+  renewals: MANY,
+  staff: MANY,
+};

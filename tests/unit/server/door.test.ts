@@ -1,0 +1,250 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Budgets, LIMITS, type Limits } from '../../../server/admission/budgets.ts';
+import { CALLS } from '../../../server/admission/calls.ts';
+import { openDoor } from '../../../server/admission/door.ts';
+import { classifyAnswer } from '../../../src/api/classify-answer.ts';
+import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
+import { filesBelow, readProjectFile } from '../../support/source/project-files.ts';
+
+const TABLE = '/rest/v1/ContactTable';
+const TOKEN = 'a.valid.token';
+const MESSAGE = {
+  name: 'Rosa',
+  email: 'rosa@example.com',
+  phone: 2025550143,
+  message: 'Hello',
+  submission_id: '7b1c6f4e-7c0b-4f6a-8f1d-5b8f6f0a9c11',
+};
+
+interface Asking {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+/** The door in front of an API that writes down what reaches it, and answers when `answers` does. */
+function guarded({
+  limits = LIMITS,
+  answers = async () => {},
+}: {
+  limits?: Limits;
+  answers?: () => Promise<void>;
+} = {}) {
+  const reached: Request[] = [];
+  const api = async (request: Request) => {
+    reached.push(request);
+    await answers();
+    return new Response(null, { status: 201 });
+  };
+  const bounds = { running: 1, waiting: 0, waitingOfOne: 0 };
+  const door = openDoor(
+    { dataApi: api, authApi: api, isSignedIn: async (token) => token === TOKEN },
+    new Budgets(limits),
+    { visitors: bounds, accounts: bounds, staff: bounds },
+  );
+  const ask = (
+    target: string,
+    { method = 'GET', headers = {}, body, token }: Asking = {},
+    address = '192.0.2.1',
+  ) =>
+    door(
+      new Request(`http://site.invalid${target}`, {
+        method,
+        headers: {
+          apikey: EMBEDDED_PUBLISHABLE_KEY,
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+      address,
+    );
+  return { ask, reached };
+}
+
+const insert = (body: unknown, headers: Record<string, string> = {}): Asking => ({
+  method: 'POST',
+  body,
+  headers,
+});
+
+describe('What the site never asks', () => {
+  it.each<[string, number, string, Asking]>([
+    ['sixty-one rows at once', 400, TABLE, insert(Array.from({ length: 61 }, () => MESSAGE))],
+    ['one row in a list', 400, TABLE, insert([MESSAGE])],
+    ['a row with an id', 400, TABLE, insert({ ...MESSAGE, id: 1 })],
+    ['a row with a date of its own', 400, TABLE, insert({ ...MESSAGE, created_at: '1999-01-01' })],
+    ['a row that is answered already', 400, TABLE, insert({ ...MESSAGE, answered_at: '1999-01-01' })],
+    ['a column with an object in it', 400, TABLE, insert({ ...MESSAGE, name: { first: 'Rosa' } })],
+    ['what is no JSON', 400, TABLE, insert('{"name": ')],
+    ['nothing', 400, TABLE, insert('')],
+    ['more bytes than a message has', 413, TABLE, insert({ ...MESSAGE, message: 'x'.repeat(33 * 1024) })],
+    ['to get the row back', 401, TABLE, insert(MESSAGE, { Prefer: 'return=representation' })],
+    [
+      'to replace a row',
+      401,
+      `${TABLE}?on_conflict=id`,
+      insert(MESSAGE, { Prefer: 'resolution=merge-duplicates' }),
+    ],
+    ['to try without storing', 401, TABLE, insert(MESSAGE, { Prefer: 'tx=rollback' })],
+    ['another schema', 406, TABLE, insert(MESSAGE, { 'Content-Profile': 'private' })],
+    ['all messages, as a visitor', 401, TABLE, {}],
+    ['the ids, as a visitor', 401, `${TABLE}?select=id`, {}],
+    ['the ids, with a forged token', 401, `${TABLE}?select=id`, { token: 'a.forged.token' }],
+    ['whole messages, as staff', 400, `${TABLE}?select=*`, { token: TOKEN }],
+    ['ids by what is written, as staff', 400, `${TABLE}?select=id&name=eq.Rosa`, { token: TOKEN }],
+    ['to delete all, as staff', 400, TABLE, { method: 'DELETE', token: TOKEN }],
+    ['to delete what is not an id, as staff', 400, `${TABLE}?id=gte.0`, { method: 'DELETE', token: TOKEN }],
+    [
+      'to delete two selections, as staff',
+      400,
+      `${TABLE}?id=eq.1&id=eq.2`,
+      { method: 'DELETE', token: TOKEN },
+    ],
+    ['to change a message', 401, `${TABLE}?id=eq.1`, { method: 'PATCH', body: MESSAGE }],
+    ['the search, as a visitor', 401, '/rest/v1/rpc/find_messages', insert({})],
+    ['the search by GET', 400, '/rest/v1/rpc/find_messages', { token: TOKEN }],
+    [
+      'the search for other columns',
+      400,
+      '/rest/v1/rpc/find_messages?select=email',
+      { ...insert({}), token: TOKEN },
+    ],
+    ['a function with a list', 400, '/rest/v1/rpc/waiting_summary', { ...insert([]), token: TOKEN }],
+    ['a function that is not the site’s', 404, '/rest/v1/rpc/claim_alerts', { ...insert({}), token: TOKEN }],
+    ['a function of Postgres', 404, '/rest/v1/rpc/pg_sleep', { ...insert({}), token: TOKEN }],
+    ['another table', 404, '/rest/v1/users', { token: TOKEN }],
+    ['the description of the API', 404, '/rest/v1/', {}],
+    ['an encoded spelling', 404, '/rest/v1/%43ontactTable?select=id', { token: TOKEN }],
+    ['sign-up', 404, '/auth/v1/signup', insert({ email: 'a@b.c', password: 'x' })],
+    ['another grant', 404, '/auth/v1/token?grant_type=id_token', insert({})],
+    ['two grants', 404, '/auth/v1/token?grant_type=password&grant_type=id_token', insert({})],
+    ['to change the account', 404, '/auth/v1/user', { method: 'PUT', body: {}, token: TOKEN }],
+    ['who it is, with a forged token', 401, '/auth/v1/user', { token: 'a.forged.token' }],
+    [
+      'a password of 60 KB',
+      413,
+      '/auth/v1/token?grant_type=password',
+      insert({ email: 'a', password: 'x'.repeat(60_000) }),
+    ],
+    ['without the key of the site', 401, TABLE, insert(MESSAGE, { apikey: '' })],
+  ])('%s is answered with %i and reaches no database', async (_what, status, target, asking) => {
+    const { ask, reached } = guarded();
+    expect(await ask(target, asking)).toMatchObject({ status });
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('What the site asks', () => {
+  it('reaches the API as it was checked, without anything else that came along', async () => {
+    const { ask, reached } = guarded();
+    const headers = {
+      Accept: 'text/csv',
+      Range: '0-1',
+      Authorization: `Bearer ${TOKEN}`,
+      'X-Forwarded-For': '1.2.3.4',
+    };
+    await ask(TABLE, insert(` ${JSON.stringify(MESSAGE)} `, { ...headers, Prefer: 'return=minimal' }));
+    expect(await reached[0]?.json()).toEqual(MESSAGE);
+    expect(Object.fromEntries(reached[0]?.headers ?? [])).toEqual({
+      accept: 'application/json',
+      apikey: EMBEDDED_PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      prefer: 'return=minimal',
+    });
+  });
+
+  it('is the longest message there can be', async () => {
+    const { ask, reached } = guarded();
+    const longest = {
+      ...MESSAGE,
+      name: '\u{1F475}'.repeat(120),
+      message: '\u{1F475}'.repeat(5000),
+      written_at: '2026-11-21T10:00:00Z',
+    };
+    expect(await ask(TABLE, insert(longest))).toMatchObject({ status: 201 });
+    expect(reached).toHaveLength(1);
+  });
+
+  it('is every function that the code of the site names, and none beside them', () => {
+    const source = filesBelow('src/api').map(readProjectFile).join('\n');
+    const named = [...source.matchAll(/\.rpc\('(\w+)'/g)].map(([, name]) => `/rest/v1/rpc/${name}`);
+    const allowed = CALLS.map(({ path }) => path).filter((path) => path.includes('/rpc/'));
+    expect(new Set(allowed)).toEqual(new Set(named));
+    expect(named.length).toBeGreaterThan(5);
+  });
+
+  it('may be asked by a page of another origin', async () => {
+    const { ask, reached } = guarded();
+    expect(await ask(TABLE, { method: 'OPTIONS' })).toMatchObject({ status: 204 });
+    expect(reached).toEqual([]);
+  });
+});
+
+describe('Counting', () => {
+  const few = { ...LIMITS, messages: { points: 3, seconds: 600 } };
+
+  it('comes before any work and whatever the outcome, and one address never uses up what is another’s', async () => {
+    const { ask, reached } = guarded({ limits: few });
+    for (let n = 0; n < 3; n += 1) expect(await ask(TABLE, insert([MESSAGE]))).toMatchObject({ status: 400 });
+    const refused = await ask(TABLE, insert(MESSAGE));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('600');
+    expect(await refused.json()).toMatchObject({ code: 'rate_limited', hint: 'retry_after=600' });
+    expect(reached).toEqual([]);
+    expect(await ask(TABLE, insert(MESSAGE), '192.0.2.2')).toMatchObject({ status: 201 });
+  });
+
+  it('of messages takes nothing from staff at the same address', async () => {
+    const { ask } = guarded({ limits: few });
+    for (let n = 0; n < 5; n += 1) await ask(TABLE, insert(MESSAGE));
+    expect(await ask(`${TABLE}?select=id`, { token: TOKEN })).toMatchObject({ status: 201 });
+  });
+});
+
+describe('"Not now"', () => {
+  const account = (grant: string): Asking => ({ method: 'POST', body: { grant } });
+  const none = { points: 0, seconds: 600 };
+
+  it.each([
+    ['a renewal, whose session a 429 would end, is', 'refresh_token', 503],
+    ['signing in, which shows no words of a 503, is', 'password', 429],
+  ])('to %s said in its own way', async (_what, grant, status) => {
+    const { ask } = guarded({ limits: { ...LIMITS, signIns: none, renewals: none } });
+    const refused = await ask(`/auth/v1/token?grant_type=${grant}`, account(grant));
+    expect(refused.status).toBe(status);
+    expect(refused.headers.get('Retry-After')).toBe('600');
+    expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+  });
+
+  it('to invented sign-ins leaves the renewals of the same address alone', async () => {
+    const { ask } = guarded({ limits: { ...LIMITS, signIns: none } });
+    expect(await ask('/auth/v1/token?grant_type=refresh_token', account('refresh_token'))).toMatchObject({
+      status: 201,
+    });
+  });
+});
+
+it('a lane that is full answers 503 with a time to wait, which the outbox takes as "later"; other lanes go on', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { ask, reached } = guarded({ answers: () => held });
+  const taken = ask(TABLE, insert(MESSAGE));
+  await vi.waitFor(() => expect(reached).toHaveLength(1));
+  const refused = await ask(TABLE, insert(MESSAGE), '192.0.2.2');
+  expect(refused.status).toBe(503);
+  expect(await classifyAnswer(refused)).toEqual({
+    kind: 'retry',
+    cause: 'server',
+    isPassing: true,
+    mayBeStored: true,
+    retryAfterMs: 10_000,
+  });
+  const reading = ask(`${TABLE}?select=id`, { token: TOKEN });
+  release();
+  expect(await taken).toMatchObject({ status: 201 });
+  expect(await reading).toMatchObject({ status: 201 });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { failureLog } from '../../../server/http/request-log.ts';
+
+it('has a line for each failure, and one a minute for "not now"', () => {
+  const lines: string[] = [];
+  const clock = { now: 0 };
+  const report = failureLog(
+    (line) => lines.push(line),
+    () => clock.now,
+  );
+  const answer = (status: number) => report({ time: '', method: 'POST', route: 'other', status, ms: 1 });
+  for (const status of [200, 429, 500, 500]) answer(status);
+  expect(lines).toHaveLength(2);
+  for (let n = 0; n < 1000; n += 1) answer(503);
+  expect(lines).toHaveLength(3);
+  clock.now += 60_000;
+  answer(503);
+  expect(lines).toHaveLength(4);
+});

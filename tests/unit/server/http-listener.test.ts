@@ -1,0 +1,99 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type HttpListener, listen } from '../../../server/http/http-listener.ts';
+
+const LONG = 60_000;
+const BOUNDS = {
+  headersMs: LONG,
+  requestMs: LONG,
+  checkMs: 20,
+  idleMs: LONG,
+  headerBytes: 16 * 1024,
+  connections: 100,
+  connectionsOfOne: 100,
+};
+const HEADERS = 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n';
+
+const sockets: Socket[] = [];
+let listener: HttpListener | undefined;
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await listener?.stop();
+});
+
+async function listenWith(
+  bounds: Partial<typeof BOUNDS>,
+  trust = (_address: string) => false,
+): Promise<void> {
+  listener = await listen({ port: 0, host: '127.0.0.1', trust, bounds: { ...BOUNDS, ...bounds } });
+  listener.answer(async (request) => new Response(await request.text()));
+}
+
+/** Opens a connection and says this. Resolves with all that was answered when the server has ended it. */
+function say(text: string): { readonly socket: Socket; readonly ended: Promise<string> } {
+  const socket = connect(Number(new URL(listener?.origin ?? '').port), '127.0.0.1', () => socket.write(text));
+  sockets.push(socket);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  // A reset is an end too.
+  socket.on('error', () => {});
+  return { socket, ended: new Promise((resolve) => socket.on('close', () => resolve(answer))) };
+}
+
+function firstAnswer({ socket }: { readonly socket: Socket }): Promise<string> {
+  return new Promise((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
+}
+
+describe('A connection', () => {
+  it('ends when the headers do not come', async () => {
+    await listenWith({ headersMs: 100 });
+    expect(await say('POST /x HTTP/1.1\r\nHost: x\r\n').ended).toMatch(/^HTTP\/1\.1 408/);
+  });
+
+  it('ends when the body does not come', async () => {
+    await listenWith({ headersMs: 100, requestMs: 150 });
+    expect(await say(`${HEADERS}slow`).ended).toMatch(/^HTTP\/1\.1 408|^$/);
+  });
+
+  it('ends when nothing moves on it', async () => {
+    await listenWith({ idleMs: 100 });
+    expect(await say(`${HEADERS}slow`).ended).toBe('');
+  });
+
+  it('ends when its headers are too large', async () => {
+    await listenWith({ headerBytes: 1024 });
+    expect(await say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(2000)}\r\n\r\n`).ended).toMatch(
+      /^HTTP\/1\.1 431/,
+    );
+  });
+
+  it('is refused when its address has enough, until one of them ends', async () => {
+    await listenWith({ connectionsOfOne: 1 });
+    const first = say(`${HEADERS}0123456789`);
+    expect(await firstAnswer(first)).toMatch(/^HTTP\/1\.1 200/);
+    expect(await say(`${HEADERS}0123456789`).ended).toBe('');
+    first.socket.destroy();
+    await first.ended;
+    // The server hears of the end a moment later.
+    await expect
+      .poll(async () => {
+        const next = say(`${HEADERS}0123456789`);
+        return Promise.race([firstAnswer(next), next.ended]);
+      })
+      .toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it('is never refused to a proxy that brings everybody', async () => {
+    await listenWith({ connectionsOfOne: 1 }, (address) => address === '127.0.0.1');
+    for (let n = 0; n < 5; n += 1) expect(await firstAnswer(say(`${HEADERS}0123456789`))).toMatch(/200/);
+  });
+
+  it('is refused when there are enough of them all together', async () => {
+    await listenWith({ connections: 1 });
+    expect(await firstAnswer(say(`${HEADERS}0123456789`))).toMatch(/200/);
+    expect(await say(`${HEADERS}0123456789`).ended).toBe('');
+  });
+});

@@ -11,6 +11,7 @@ import { firstPaintPlugin } from './src/build/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { chunkFolder, serviceWorkerPlugin } from './src/build/service-worker-plugin.ts';
 import { shortNames } from './src/build/short-names.ts';
+import { type Retention, readRetention } from './src/domain/retention.ts';
 
 /** Tablets live long: an iPad Air ends at Safari 12.1, and its like on Android near Chrome 78. */
 const TARGET = ['chrome78', 'edge79', 'firefox72', 'safari12.1'];
@@ -44,23 +45,31 @@ const OUTBOX = {
 export default defineConfig(({ mode }) => {
   // Vitest reads this file once for each project, with the definitions of the one before in the environment.
   const backend = mode === 'test' ? readBackendConfig({}) : configuredBackend(mode);
-  return siteConfig(backend, [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)], mode);
+  const retention = mode === 'test' ? {} : readRetention(process.env.RETENTION);
+  const pages = [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)];
+  return siteConfig(backend, pages, mode, retention);
 });
 
 /** The site with the plugins that turn it into pages and a worker; the bench builds it with others. */
-export function siteConfig(backend: BackendConfig, pages: PluginOption, mode: string): ViteUserConfig {
+export function siteConfig(
+  backend: BackendConfig,
+  pages: PluginOption,
+  mode: string,
+  retention: Retention = {},
+): ViteUserConfig {
   return {
     plugins: [
       react(),
       pages,
       fetchBeforeImportPlugin(),
       firstPaintPlugin(),
-      buildMarkPlugin(backend),
+      buildMarkPlugin(backend, retention),
       backend.url === '' && devBackendPlugin(),
     ],
     define: {
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(backend.url),
       'import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY': JSON.stringify(backend.publishableKey),
+      'import.meta.env.RETENTION': JSON.stringify(retention),
       'import.meta.env.BUILD_YEAR': JSON.stringify(new Date().getFullYear()),
     },
     css:

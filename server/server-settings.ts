@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Retention, readRetention } from '../src/domain/retention.ts';
 import { UserError } from '../src/domain/user-error.ts';
 import {
   type AlertSettings,
@@ -9,7 +10,9 @@ import type { FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { LIMITS, type Limits } from './admission/budgets.ts';
 import { readTrust, type Trust } from './admission/client-address.ts';
-import type { TimeOfDay } from './database/maintenance.ts';
+import { SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
+import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
+import { readTimeOfDay, type TimeOfDay } from './database/time-of-day.ts';
 import { PROJECT_DIR } from './project.ts';
 
 export interface ServerSettings {
@@ -19,9 +22,14 @@ export interface ServerSettings {
   readonly staff: FirstStaff;
   /** When the database is tidied up and what was deleted leaves its files, by the local clock. */
   readonly nightlyAt: TimeOfDay;
+  /** How long messages are kept. */
+  readonly retention: Retention;
   /** A line of JSON for every answered request; by default for failures alone. */
   readonly isLoggingRequests: boolean;
   readonly alerts: AlertSettings;
+  /** When a session of staff ends by itself. */
+  readonly sessions: SessionLimits;
+  readonly backup: BackupSettings;
   /** The proxies in front whose word about the address of a visitor is believed. */
   readonly trustProxy: Trust;
   readonly limits: Limits;
@@ -37,9 +45,15 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: path.resolve(PROJECT_DIR, env.DATA_DIR?.trim() || '.data'),
     staff: readStaff(env),
-    nightlyAt: readNightlyAt(env),
+    nightlyAt: readTimeOfDay('NIGHTLY_AT', env.NIGHTLY_AT?.trim() || '03:30'),
+    retention: readRetention(env.RETENTION),
     isLoggingRequests: env.LOG_REQUESTS === '1',
     alerts: readAlerts(env),
+    sessions: {
+      maxDays: readDays(env, 'SESSION_MAX_DAYS', SESSION_LIMITS.maxDays),
+      idleDays: readDays(env, 'SESSION_IDLE_DAYS', SESSION_LIMITS.idleDays),
+    },
+    backup: readBackupSettings(env),
     trustProxy: readTrust(env.TRUST_PROXY ?? ''),
     limits: readLimits(env),
   };
@@ -62,6 +76,13 @@ function readLimits(env: NodeJS.ProcessEnv): Limits {
   };
 }
 
+function readDays(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const text = env[name]?.trim() || String(usual);
+  if (!/^[1-9]\d{0,2}$/.test(text))
+    throw new UserError(`${name} is "${text}", which is not a number of days from 1 to 999.`);
+  return Number(text);
+}
+
 /** Each may be given alone; the other is then as on any first start. */
 function readStaff(env: NodeJS.ProcessEnv): FirstStaff {
   const email = env.STAFF_EMAIL?.trim();
@@ -78,12 +99,4 @@ function readAlerts(env: NodeJS.ProcessEnv): AlertSettings {
   } catch (error) {
     throw error instanceof AlertSettingsError ? new UserError(error.message, { cause: error }) : error;
   }
-}
-
-function readNightlyAt(env: NodeJS.ProcessEnv): TimeOfDay {
-  const text = env.NIGHTLY_AT?.trim() || '03:30';
-  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  if (hour === undefined || minute === undefined)
-    throw new UserError(`NIGHTLY_AT is "${text}", which is not a time of day such as 03:30.`);
-  return { hour: Number(hour), minute: Number(minute) };
 }

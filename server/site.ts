@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Retention } from '../src/domain/retention.ts';
 import { UserError } from '../src/domain/user-error.ts';
 import {
   type AlertSettings,
@@ -13,13 +14,22 @@ import { clientAddresses, type Trust } from './admission/client-address.ts';
 import { openDoor } from './admission/door.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
+import { limitSessions, SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
+import { backupBeforeMigration } from './backup/backup-before-migration.ts';
+import { startBackupSchedule } from './backup/backup-schedule.ts';
+import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
+import { checkRecipients } from './backup/encryption.ts';
+import { isWritable } from './database/data-folder.ts';
 import { lockDataFolder } from './database/data-folder-lock.ts';
 import { hasDatabase } from './database/database.ts';
 import { hasRoom } from './database/disk-room.ts';
 import { diskWarning } from './database/disk-warning.ts';
 import type { Engine } from './database/engine.ts';
-import { startMaintenance, type TimeOfDay } from './database/maintenance.ts';
+import { setRetention } from './database/forgetting.ts';
+import { startMaintenance } from './database/maintenance.ts';
+import type { Exclusively } from './database/nightly.ts';
 import { readSecrets } from './database/secrets.ts';
+import type { TimeOfDay } from './database/time-of-day.ts';
 import { healthAnswers } from './http/health.ts';
 import { listen } from './http/http-listener.ts';
 import { failureLog, type RequestLogEntry } from './http/request-log.ts';
@@ -40,15 +50,23 @@ export interface StaticSiteOptions {
 export interface SiteOptions extends StaticSiteOptions {
   /** Holds the database and the secrets; created when it is not there. */
   readonly dataDir: string;
-  /** The account made on the first start; without it a password is generated and told through `log`. */
+  /** The account made on the first start; without it a password is generated. */
   readonly staff?: FirstStaff;
   readonly log?: (line: string) => void;
+  /** What is logged is seen once and not kept: a generated password may be told. Else it goes into a file. */
+  readonly isTerminal?: boolean;
   /** When what was deleted is taken out of the files, by the local clock; at half past three without it. */
   readonly nightlyAt?: TimeOfDay;
+  /** After how many days messages are deleted by themselves; kept until staff delete them without it. */
+  readonly retention?: Retention;
   /** Told of every answered request; without it of failures alone, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
+  /** When a session of staff ends by itself; without it as in server/api/old-sessions.ts. */
+  readonly sessions?: SessionLimits;
   /** How staff are told of messages; without it nobody is. */
   readonly alerts?: AlertSettings;
+  /** Where backups go that are made every day; without it only those before an update. */
+  readonly backup?: BackupSettings;
   /** What one address may ask; without it as in server/admission/budgets.ts. */
   readonly limits?: Limits;
 }
@@ -78,40 +96,57 @@ const DEFAULTS = {
  * @throws UserError when the port or the data folder is in use, or the data folder is damaged.
  */
 export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSite> {
-  const { dataDir, staff = {}, log = console.log } = options;
+  const {
+    dataDir,
+    staff = {},
+    log = console.log,
+    isTerminal = false,
+    backup = readBackupSettings({}),
+  } = options;
   const logRequest = options.logRequest ?? failureLog(log);
   const trust = options.trustProxy ?? DEFAULTS.trustProxy;
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
   if (problem !== undefined) throw new UserError(`The first staff account cannot be made: ${problem}`);
+  await checkRecipients(backup.recipients);
 
   const lock = await lockDataFolder(dataDir);
   try {
     const listener = await listen({ ...DEFAULTS, ...options, trust });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-      const backend = await startBackend(dataDir, (engine) => addFirstStaff(engine, staff, log), log);
+      const setup = {
+        seed: (engine: Engine) => addFirstStaff(engine, staff, { dataDir, isTerminal, log }),
+        beforeMigration: backupBeforeMigration(dataDir, backup, log),
+      };
+      const backend = await startBackend(dataDir, setup, log);
+      await limitSessions(backend.engine, options.sessions ?? SESSION_LIMITS);
       const { vapid } = await readSecrets(dataDir);
       const alerts = siteAlerts(backend.engine, options.alerts ?? readAlertSettings({}), vapid, log);
-      answerControl(lock, adminCommands(backend.engine, alerts.test));
+      const means = { testAlerts: alerts.test, recipients: backup.recipients };
+      answerControl(lock, adminCommands(backend.engine, means));
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
+        if (!(await isWritable(dataDir))) throw new Error('The disk takes no writes.');
       };
       const warn = diskWarning(dataDir, log);
       const report = (entry: RequestLogEntry) => {
         logRequest(entry);
         if (entry.status === 503) warn();
       };
+      const backups = startBackupSchedule({ source: backend.engine, dataDir, settings: backup, log });
       const budgets = new Budgets(options.limits ?? LIMITS);
       const addressOf = clientAddresses(trust, log);
       const api = openDoor(backend, budgets);
-      const health = healthAnswers(check);
+      const health = healthAnswers(check, () => backups.state());
       listener.answer(siteApp({ files, api, health, addressOf, budgets, report }).fetch);
       const alertLoop = alerts.start();
+      const exclusively: Exclusively = (work) => backend.engine.exclusively(work);
+      await setRetention(exclusively, options.retention ?? {});
       const maintenance = startMaintenance({
         dataDir,
-        exclusively: (work) => backend.engine.exclusively(work),
+        exclusively,
         nightlyAt: options.nightlyAt ?? DEFAULTS.nightlyAt,
         log,
       });
@@ -119,6 +154,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         await listener.stop();
         await alertLoop.stop();
         await maintenance.stop();
+        await backups.stop();
         await backend.close();
         await lock.release();
       };

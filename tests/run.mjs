@@ -44,8 +44,9 @@ const stages = {
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
   e2e: () => [onBuiltSite(playwright)],
-  engines: () => [onBuiltSite(() => otherEngines([]))],
-  'old-layout': () => [onBuiltSite(() => otherEngines(['--layout']))],
+  engines: () => [onBuiltSite(() => walks('tests/engines/run.ts'))],
+  'old-layout': () => [onBuiltSite(() => walks('tests/engines/run.ts', '--layout'))],
+  listen: () => [onBuiltSite(() => walks('tests/listen/run.ts'))],
   hosted: () => [vitest(['hosted']), onBuiltSite(hostedSender)],
 };
 
@@ -131,11 +132,14 @@ function playwright() {
   return countReport('playwright', file, exitCode);
 }
 
-/** @param {string[]} args */
-function otherEngines(args) {
-  const file = path.join(reports, 'engines.json');
-  const exitCode = run('tsx/dist/cli.mjs', ['tests/engines/run.ts', ...args], { ENGINES_REPORT_FILE: file });
-  return countReport('engines', file, exitCode);
+/**
+ * Programs that count their steps themselves.
+ * @param {string[]} command
+ */
+function walks(...command) {
+  const file = path.join(reports, `${command.join('-').replace(/\W+/g, '-')}.json`);
+  const exitCode = run('tsx/dist/cli.mjs', command, { WALKS_REPORT_FILE: file });
+  return countReport('walks', file, exitCode);
 }
 
 /** The suite of the alerts once more, by the Edge Function under Deno. */

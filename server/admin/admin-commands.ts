@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type SiteAlerts, siteAlerts, type TestedTarget } from '../alerts/site-alerts.ts';
+import { backupBeforeMigration } from '../backup/backup-before-migration.ts';
 import type { BackupCounts } from '../backup/backup-format.ts';
+import { readBackupSettings } from '../backup/backup-settings.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
-import { type NewDatabase, openDatabase } from '../database/database.ts';
+import { type DatabaseSetup, openDatabase } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
 import { readSecrets } from '../database/secrets.ts';
 import { type MoveAnswers, type MoveRequest, serveMove } from '../move/move-source.ts';
@@ -17,7 +19,7 @@ export type AdminRequest =
   | { readonly command: 'staff-add'; readonly email: string; readonly password: string }
   | { readonly command: 'staff-list' }
   | { readonly command: 'staff-remove'; readonly email: string }
-  | { readonly command: 'backup'; readonly file: string }
+  | { readonly command: 'backup'; readonly file: string; readonly recipients: readonly string[] }
   | { readonly command: 'alerts-test' }
   | MoveRequest;
 
@@ -25,20 +27,27 @@ export interface AdminAnswers extends MoveAnswers {
   'staff-add': 'added' | 'reset';
   'staff-list': StaffAccount[];
   'staff-remove': 'removed' | 'unknown';
-  backup: BackupCounts;
+  backup: { readonly counts: BackupCounts; readonly isEncrypted: boolean };
   'alerts-test': TestedTarget[];
 }
 
+/** What the answers need beside the database. */
+export interface AdminMeans {
+  readonly testAlerts: SiteAlerts['test'];
+  /** Whom backups are encrypted to when the request names nobody. */
+  readonly recipients: readonly string[];
+}
+
 /** The running server's answers to admin commands. */
-export function adminCommands(engine: Engine, testAlerts: SiteAlerts['test']): ControlHandler {
+export function adminCommands(engine: Engine, means: AdminMeans): ControlHandler {
   return async (request) => {
-    const answer = await serve(engine, request as AdminRequest, testAlerts);
+    const answer = await serve(engine, request as AdminRequest, means);
     if (answer === undefined) throw new Error(`This server does not know the command ${request.command}.`);
     return answer;
   };
 }
 
-async function serve(engine: Engine, request: AdminRequest, testAlerts: SiteAlerts['test']) {
+async function serve(engine: Engine, request: AdminRequest, { testAlerts, recipients }: AdminMeans) {
   switch (request.command) {
     case 'staff-add':
       return addStaff(engine, request.email, request.password);
@@ -46,8 +55,11 @@ async function serve(engine: Engine, request: AdminRequest, testAlerts: SiteAler
       return listStaff(engine);
     case 'staff-remove':
       return (await removeStaff(engine, request.email)) ? 'removed' : 'unknown';
-    case 'backup':
-      return writeBackup(engine, request.file);
+    case 'backup': {
+      const given = request.recipients.length > 0 ? request.recipients : recipients;
+      const counts = await writeBackup(engine, request.file, given);
+      return { counts, isEncrypted: given.length > 0 };
+    }
     case 'alerts-test':
       return testAlerts();
     case 'move-newest':
@@ -66,7 +78,7 @@ export interface AdminClient {
 }
 
 /** Has the running server do what is asked; opens the database itself once no server is running. */
-export function openAdminCommands(dataDir: string, bootstrap: NewDatabase['bootstrap']): AdminClient {
+export function openAdminCommands(dataDir: string, bootstrap: DatabaseSetup['bootstrap']): AdminClient {
   let own: Awaited<ReturnType<typeof openLocked>> | undefined;
   return {
     async ask<Request extends AdminRequest>(request: Request) {
@@ -76,7 +88,7 @@ export function openAdminCommands(dataDir: string, bootstrap: NewDatabase['boots
         if (answered !== undefined) return answered.result as Answer;
         own = await openLocked(dataDir, bootstrap);
       }
-      return (await serve(own.engine, request, own.testAlerts)) as Answer;
+      return (await serve(own.engine, request, own)) as Answer;
     },
     close: async () => own?.close(),
   };
@@ -85,7 +97,7 @@ export function openAdminCommands(dataDir: string, bootstrap: NewDatabase['boots
 /** Asks one thing. */
 export async function runAdminCommand<Request extends AdminRequest>(
   dataDir: string,
-  bootstrap: NewDatabase['bootstrap'],
+  bootstrap: DatabaseSetup['bootstrap'],
   request: Request,
 ): Promise<AdminAnswers[Request['command']]> {
   const client = openAdminCommands(dataDir, bootstrap);
@@ -96,10 +108,13 @@ export async function runAdminCommand<Request extends AdminRequest>(
   }
 }
 
-async function openLocked(dataDir: string, bootstrap: NewDatabase['bootstrap']) {
+async function openLocked(dataDir: string, bootstrap: DatabaseSetup['bootstrap']) {
   const lock = await lockDataFolder(dataDir);
   try {
-    const engine = await openDatabase(path.resolve(dataDir), { bootstrap });
+    const engine = await openDatabase(path.resolve(dataDir), {
+      bootstrap,
+      beforeMigration: backupBeforeMigration(dataDir, readBackupSettings(process.env), console.error),
+    });
     const close = async () => {
       await engine.close();
       await lock.release();
@@ -109,7 +124,7 @@ async function openLocked(dataDir: string, bootstrap: NewDatabase['bootstrap']) 
       const { vapid } = await readSecrets(dataDir);
       return siteAlerts(engine, alerts, vapid, console.error).test();
     };
-    return { engine, testAlerts, close };
+    return { engine, testAlerts, recipients: [], close };
   } catch (error) {
     await lock.release();
     throw error;

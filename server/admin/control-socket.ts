@@ -1,7 +1,7 @@
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { UserError } from '../../src/domain/user-error.ts';
-import { type DataFolderLock, dataFolderSocket } from '../database/data-folder-lock.ts';
+import { connectToServer, type DataFolderLock } from '../database/data-folder-lock.ts';
 
 /** Names what to do and carries what it needs; both sides are this program, so each command knows its own fields. */
 export interface ControlRequest {
@@ -48,7 +48,7 @@ export async function askRunningServer(
   dataDir: string,
   request: ControlRequest,
 ): Promise<{ readonly result: unknown } | undefined> {
-  const socket = await connected(await dataFolderSocket(dataDir));
+  const socket = await connectToServer(dataDir);
   if (socket === undefined) return undefined;
   socket.write(`${JSON.stringify(request)}\n`);
   for await (const line of createInterface({ input: socket })) {
@@ -57,12 +57,4 @@ export async function askRunningServer(
     return answer;
   }
   throw new UserError('The server stopped before it answered.');
-}
-
-function connected(socketPath: string): Promise<Socket | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect(socketPath);
-    socket.once('connect', () => resolve(socket));
-    socket.once('error', () => resolve(undefined));
-  });
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import type { Engine } from '../database/engine.ts';
 
-const BCRYPT_COST = 12;
+export const BCRYPT_COST = 12;
 export const MIN_PASSWORD_LENGTH = 12;
 /** bcrypt reads no further. */
 const MAX_PASSWORD_BYTES = 72;

@@ -93,6 +93,10 @@ export const CALLS: readonly Call[] = [
   rpc('remove_alert_device', 5),
   rpc('set_alert_mail', 5),
   rpc('test_alert', 20),
+  rpc('message_retention', 1),
+  rpc('audit_lines', 2),
+  rpc('note_export', 2),
+  rpc('log_out_everywhere', 5),
   token('password', 'signIns', 429),
   token('refresh_token', 'renewals', 503),
   {

@@ -32,8 +32,9 @@ export function startAlertLoop(
   let looking = look();
 
   function complain(trouble: string) {
-    if (now() - (loggedAt.get(trouble) ?? -Infinity) < LOG_AGAIN_MS) return;
-    loggedAt.set(trouble, now());
+    const at = performance.now();
+    if (at - (loggedAt.get(trouble) ?? -Infinity) < LOG_AGAIN_MS) return;
+    loggedAt.set(trouble, at);
     log(`An alert was not sent: ${trouble}.`);
   }
 

@@ -1,3 +1,4 @@
+import { authError } from './auth-error.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 /** Answers a request that came from this address. */
@@ -85,17 +86,4 @@ async function bodyWith(
 
 function nothingHere(): Response {
   return authError(404, 'not_found', 'There is nothing here.');
-}
-
-/** As the auth API writes its errors. */
-function authError(
-  status: number,
-  errorCode: string,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  return Response.json(
-    { code: status, error_code: errorCode, msg: message },
-    { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } },
-  );
 }

@@ -1,12 +1,15 @@
 import { App } from '@supabase/lite';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
+import { forgetFirstPassword } from '../admin/first-password.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
-import { openDatabase } from '../database/database.ts';
+import { type DatabaseSetup, openDatabase } from '../database/database.ts';
 import { diskFull, isDiskFull } from '../database/disk-room.ts';
 import type { Engine } from '../database/engine.ts';
-import { readSecrets } from '../database/secrets.ts';
+import { readSecrets, type Secrets } from '../database/secrets.ts';
 import { isSignedBy } from './access-token.ts';
 import { type Api, openAuthApi } from './auth-api.ts';
+import { endOldSessions } from './old-sessions.ts';
+import { passwordSignIn } from './password-sign-in.ts';
 import { bootstrapSupabase } from './supabase-bootstrap.ts';
 import { SupabaseConnection } from './supabase-connection.ts';
 
@@ -26,27 +29,33 @@ const TOKEN_LIFE_SECONDS = 3600;
 const READ_SCHEMA = { method: 'POST', headers: { apikey: EMBEDDED_PUBLISHABLE_KEY } } as const;
 
 /**
- * Starts the backend on a data folder whose lock the caller holds; `seed` is for a database that is new.
- * @throws UserError when the data folder is damaged or its disk is full.
+ * Starts the backend on a data folder whose lock the caller holds.
+ * @throws UserError when the data folder is damaged or of another version, or its disk is full.
  */
 export async function startBackend(
   dataDir: string,
-  seed: (engine: Engine) => Promise<void>,
+  setup: Omit<DatabaseSetup, 'bootstrap'>,
   log?: (line: string) => void,
 ): Promise<Backend> {
-  const { jwtSecret } = await readSecrets(dataDir).catch((error: unknown) => {
+  const { jwtSecret, senderSecret } = await readSecrets(dataDir).catch((error: unknown) => {
     throw isDiskFull(error) ? diskFull(dataDir, error) : error;
   });
-  const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, seed }, log);
-  return { engine, ...(await openApi(engine, jwtSecret)), close: () => engine.close() };
+  const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, ...setup }, log);
+  const api = await openApi(engine, { jwtSecret, senderSecret });
+  const authApi: Api = async (request, address) => {
+    const response = await api.authApi(request, address);
+    if (response.ok && isSignIn(request)) await forgetFirstPassword(dataDir);
+    return response;
+  };
+  return { engine, ...api, authApi, close: () => engine.close() };
 }
 
 /** The API over a database that is open already. */
 export async function openApi(
   engine: Engine,
-  jwtSecret: string,
+  { jwtSecret, senderSecret }: Pick<Secrets, 'jwtSecret' | 'senderSecret'>,
 ): Promise<Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'>> {
-  const connection = new SupabaseConnection(engine);
+  const connection = new SupabaseConnection(engine, senderSecret);
   const app = new App({
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, pg_safe_update: true },
@@ -73,7 +82,12 @@ export async function openApi(
     connection.from(address, () => app.fetch(request, { peerAddress: address }));
   return {
     dataApi: answer,
-    authApi: openAuthApi(answer),
+    authApi: openAuthApi(passwordSignIn(endOldSessions(answer, engine), engine)),
     isSignedIn: (token) => isSignedBy(jwtSecret, token),
   };
+}
+
+function isSignIn({ url }: Request): boolean {
+  const { pathname, searchParams } = new URL(url);
+  return pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password';
 }

@@ -22,8 +22,12 @@ export class SupabaseConnection extends PostgresConnection {
   readonly #address = new AsyncLocalStorage<string>();
   readonly #lane = new AsyncLocalStorage<Lane>();
 
-  constructor(engine: Engine) {
+  readonly #senderSecret: string;
+
+  /** @param senderSecret makes the names that senders are counted by (sender_secret() in the migrations). */
+  constructor(engine: Engine, senderSecret: string) {
     super({});
+    this.#senderSecret = senderSecret;
     this.kysely = new Kysely({
       dialect: new SerialDialect(() => engine.acquire(this.#lane.getStore() ?? 'staff')),
     });
@@ -50,12 +54,15 @@ export class SupabaseConnection extends PostgresConnection {
             await sql`set local transaction_read_only = on`.execute(transaction);
           await sql`select
           set_config('request.headers', ${headers}, true),
+          set_config('third_age.sender_secret', ${this.#senderSecret}, true),
           set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
           set_config('request.jwt.claim.sub', ${String(claims.sub ?? '')}, true),
           set_config('request.jwt.claim.role', ${role}, true),
           set_config('response.status', '', true),
           set_config('response.headers', '', true),
           set_config('role', ${role}, true)`.execute(transaction);
+          // A token outlives its session by up to an hour. Hosted projects ask the same before each request.
+          if (role === 'authenticated') await sql`select private.refuse_ended_session()`.execute(transaction);
           return answer(transaction);
         }),
       )) as T;

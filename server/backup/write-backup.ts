@@ -1,89 +1,78 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { PGlite } from '@electric-sql/pglite';
 import { UserError } from '../../src/domain/user-error.ts';
-import type { Engine } from '../database/engine.ts';
-import {
-  type BackupCounts,
-  type BackupRow,
-  FORMAT,
-  ROWS_AT_ONCE,
-  TABLES,
-  type Table,
-  VERSION,
-} from './backup-format.ts';
-
-/** What tells the rows of a table apart, to read it in pieces. */
-const KEYS: Readonly<Record<Table, string>> = {
-  'auth.users': 'id',
-  'auth.identities': 'id',
-  'public."ContactTable"': 'id',
-  'private.deleted_submissions': 'submission_id',
-  'private.alert_settings': 'only_row',
-};
+import { isDiskFull } from '../database/disk-room.ts';
+import { syncFolder } from '../database/sync-tree.ts';
+import { type BackupCounts, FORMAT, type Table, VERSION } from './backup-format.ts';
+import { type BackupSource, backupRows } from './backup-rows.ts';
+import { encrypting } from './encryption.ts';
 
 /**
- * Writes all of it as of one moment: nobody else uses the database meanwhile, visitors wait. The file appears whole
- * or not at all, readable by the owner alone.
- * @throws UserError when the file is there already.
+ * Writes a backup while visitors go on (`backupRows` says what it then holds), encrypted when there are recipients.
+ * The file appears whole and synced or not at all, readable by the owner alone.
+ * @throws UserError when the file is there already, or its folder cannot take it.
  */
-export async function writeBackup(engine: Engine, file: string): Promise<BackupCounts> {
+export async function writeBackup(
+  source: BackupSource,
+  file: string,
+  recipients: readonly string[] = [],
+): Promise<BackupCounts> {
   if (existsSync(file)) throw new UserError(`${file} is there already: choose another name.`);
   const partial = `${file}.partial`;
   try {
-    const counts = await engine.exclusively(async (database) => {
-      const lines = backupLines(database);
-      const counted: Partial<Record<Table, number>> = {};
-      await pipeline(
-        counting(lines, counted),
-        createGzip(),
-        createWriteStream(partial, { mode: 0o600, flush: true }),
-      );
-      return counted;
-    });
+    // One that a power cut left behind.
+    await rm(partial, { force: true });
+    const counts: Partial<Record<Table, number>> = {};
+    await pipeline(
+      backupText(source, counts),
+      createGzip(),
+      encrypting(recipients),
+      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+    );
     await rename(partial, file);
+    await syncFolder(path.dirname(file));
     return counts;
   } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
+    await rm(partial, { force: true }).catch(() => {});
+    throw unwritable(error, path.dirname(file)) ?? error;
   }
 }
 
-async function* counting(lines: AsyncIterable<BackupLine>, counts: Partial<Record<Table, number>>) {
+/** Compressing line by line would take several times as long. */
+const PIECE = 64 * 1024;
+
+async function* backupText(source: BackupSource, counts: Partial<Record<Table, number>>) {
   const hash = createHash('sha256');
-  for await (const line of lines) {
-    if ('table' in line) counts[line.table] = (counts[line.table] ?? 0) + 1;
-    yield hashed(hash, line);
+  let piece = `${JSON.stringify({ format: FORMAT, version: VERSION, createdAt: new Date().toISOString() })}\n`;
+  for await (const { table, row } of backupRows(source)) {
+    counts[table] = (counts[table] ?? 0) + 1;
+    piece += `{"table":${JSON.stringify(table)},"row":${row}}\n`;
+    if (piece.length < PIECE) continue;
+    hash.update(piece);
+    yield piece;
+    piece = '';
   }
-  yield `${JSON.stringify({ end: { counts, sha256: hash.digest('hex') } })}\n`;
+  hash.update(piece);
+  yield `${piece}${JSON.stringify({ end: { counts, sha256: hash.digest('hex') } })}\n`;
 }
 
-function hashed(hash: Hash, line: BackupLine): string {
-  const text = `${JSON.stringify(line)}\n`;
-  hash.update(text);
-  return text;
-}
+const UNWRITABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'EDQUOT'];
 
-type BackupLine =
-  | { readonly format: string; readonly version: number; readonly createdAt: string }
-  | BackupRow;
-
-async function* backupLines(database: PGlite): AsyncGenerator<BackupLine> {
-  yield { format: FORMAT, version: VERSION, createdAt: new Date().toISOString() };
-  for (const table of TABLES) {
-    const key = KEYS[table];
-    let after: string | undefined;
-    for (;;) {
-      const { rows } = await database.query<{ key: string; row: Record<string, unknown> }>(
-        `select ${key}::text as key, to_jsonb(t) as row from ${table} t
-         ${after === undefined ? '' : `where ${key} > '${after}'`} order by ${key} limit ${ROWS_AT_ONCE}`,
-      );
-      for (const { row } of rows) yield { table, row };
-      after = rows.at(-1)?.key;
-      if (rows.length < ROWS_AT_ONCE) break;
-    }
-  }
+function unwritable(cause: unknown, folder: string): UserError | undefined {
+  if (isDiskFull(cause))
+    return new UserError(`There is no room for a backup in ${folder}. Nothing of it was left there.`, {
+      cause,
+    });
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (!UNWRITABLE.includes(code)) return undefined;
+  return new UserError(
+    `No backup can be written to ${folder} (${code}): is it there, and may we write to it?`,
+    {
+      cause,
+    },
+  );
 }

@@ -1,22 +1,27 @@
 import type { BackendConfig } from '../../src/api/read-backend-config.ts';
 import { siteBuild } from '../../src/build/build-mark.ts';
+import type { Retention } from '../../src/domain/retention.ts';
 import { UserError } from '../../src/domain/user-error.ts';
 import { hasBuildTools, runBuild } from '../build-tools.mjs';
 
 /**
- * Builds `dist/`, unless it was built from these very files for this backend. Without the build tools an older build
- * has to do, as long as it is for this backend.
+ * Builds `dist/`, unless it was built from these very files for these settings. Without the build tools an older
+ * build has to do, as long as it is for this backend and says how long messages are kept now.
  * @throws UserError when there is no site in the end.
  */
-export async function buildSite(backend: BackendConfig, log: (line: string) => void): Promise<void> {
-  const found = await siteBuild(backend);
+export async function buildSite(
+  backend: BackendConfig,
+  log: (line: string) => void,
+  retention: Retention = {},
+): Promise<void> {
+  const found = await siteBuild(backend, retention);
   if (found === 'current' || (found === 'older' && !hasBuildTools())) {
     log('The site is built already.');
     return;
   }
   if (!hasBuildTools())
     throw new UserError(
-      'The site is not built for this backend, and the tools to build it are missing: run "npm ci && npm run build".',
+      'The site is not built for this backend and RETENTION, and the tools to build it are missing: run "npm ci && npm run build".',
     );
   log('Building the site …');
   if (!(await runBuild('vite.config.ts'))) throw new UserError('The site could not be built.');

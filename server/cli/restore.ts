@@ -1,22 +1,44 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { UserError } from '../../src/domain/user-error.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
+import { accountChanges } from '../backup/backup-accounts.ts';
+import { backupBeforeMigration } from '../backup/backup-before-migration.ts';
+import { makeBackup } from '../backup/backup-folder.ts';
+import { type BackupSettings, readBackupSettings } from '../backup/backup-settings.ts';
+import type { BackupFile } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { lockDataFolder } from '../database/data-folder-lock.ts';
 import { openDatabase } from '../database/database.ts';
+import type { Engine } from '../database/engine.ts';
 import { runEmbeddedCommand } from './command.ts';
+import { givenFile, readArguments } from './file-arguments.ts';
+import { confirmed } from './terminal.ts';
 
-await runEmbeddedCommand(async (dataDir, [file, ...rest]) => {
-  if (file === undefined || rest.length > 0) throw new UserError('Usage: npm run restore -- FILE');
-  const source = path.resolve(process.env.INIT_CWD ?? '.', file);
-  if (!existsSync(source)) throw new UserError(`There is no file ${source}.`);
+const USAGE = `Usage: npm run restore -- FILE [--identity KEYFILE] [--replace [--yes]]
+  --identity KEYFILE   the file with the secret key of an encrypted backup
+  --replace            also into a folder that is in use: deleted messages stay deleted
+  --yes                do not ask about the accounts`;
+
+await runEmbeddedCommand(async (dataDir, args) => {
+  const given = readArguments(args, ['identity', 'replace', 'yes'], USAGE);
+  const [name, ...rest] = given.names;
+  if (name === undefined || rest.length > 0) throw new UserError(USAGE);
+  const backup = { file: givenFile(name), keyFile: given.identity };
+  if (!existsSync(backup.file)) throw new UserError(`There is no file ${backup.file}.`);
+  const settings = readBackupSettings(process.env);
   const lock = await lockDataFolder(dataDir);
   try {
-    const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase });
+    const beforeMigration = backupBeforeMigration(dataDir, settings, console.log);
+    const engine = await openDatabase(dataDir, { bootstrap: bootstrapSupabase, beforeMigration });
     try {
-      const counts = await restoreBackup(engine, source);
-      console.log(`${counts['public."ContactTable"'] ?? 0} messages are in the data folder ${dataDir}.`);
+      if (given.isReplacing) {
+        await askAboutAccounts(engine, backup, given.isYes);
+        await saveBefore(engine, dataDir, settings);
+      }
+      const { messages, deleted } = await restoreBackup(engine, backup, given);
+      console.log(`${messages} messages are in the data folder ${dataDir}.`);
+      if (deleted > 0) console.log(`${deleted} more were deleted since the backup, and stay deleted.`);
+      await listAccounts(engine);
     } finally {
       await engine.close();
     }
@@ -24,3 +46,29 @@ await runEmbeddedCommand(async (dataDir, [file, ...rest]) => {
     await lock.release();
   }
 });
+
+/** A backup may bring somebody back who was dismissed, with the old password. */
+async function askAboutAccounts(engine: Engine, backup: BackupFile, isYes: boolean): Promise<void> {
+  const { comingBack, goingAway } = await accountChanges(engine, backup);
+  if (comingBack.length + goingAway.length === 0) return;
+  for (const email of comingBack) console.log(`comes back: ${email}`);
+  for (const email of goingAway) console.log(`goes away:  ${email}`);
+  if (isYes) return;
+  if (!process.stdin.isTTY)
+    throw new UserError(
+      'Nothing was changed. If these accounts are right, say it with --yes; who has left is removed afterwards: npm run staff -- remove EMAIL',
+    );
+  if (!(await confirmed('Are these accounts right?'))) throw new UserError('Nothing was changed.');
+}
+
+async function saveBefore(engine: Engine, dataDir: string, settings: BackupSettings): Promise<void> {
+  const { file } = await makeBackup(engine, dataDir, settings, 'before-restore');
+  console.log(`What was in the data folder is in ${file}.`);
+}
+
+async function listAccounts(engine: Engine): Promise<void> {
+  const { rows } = await engine.exclusively((database) =>
+    database.query<{ email: string }>('select coalesce(email, id::text) as email from auth.users order by 1'),
+  );
+  console.log(`Staff accounts: ${rows.map(({ email }) => email).join(', ') || 'none'}`);
+}

@@ -11,12 +11,17 @@ const logRequest = (entry: RequestLogEntry) => log(JSON.stringify(entry));
 try {
   const settings = readServerSettings(process.env);
   const config = configuredBackend();
-  await buildSite(config, log);
+  await buildSite(config, log, settings.retention);
   if (isHosted(config))
     log(`The backend is the hosted project at ${config.url}; no database is started here.`);
   const site = isHosted(config)
     ? await startStaticSite(settings)
-    : await startSite({ ...settings, log, ...(settings.isLoggingRequests ? { logRequest } : {}) });
+    : await startSite({
+        ...settings,
+        log,
+        isTerminal: process.stdout.isTTY,
+        ...(settings.isLoggingRequests ? { logRequest } : {}),
+      });
   stopOnSignal(site);
   log(
     `The site is ready: open ${site.origin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')}`,

@@ -1,9 +1,14 @@
-import { isCancel, password, progress } from '@clack/prompts';
+import { confirm, isCancel, password, progress } from '@clack/prompts';
 
 /** Asks at the terminal; what is typed shows as dots. Undefined when the person gave up (Ctrl-C, Escape). */
 export async function askPassword(message: string): Promise<string | undefined> {
   const typed = await password({ message });
   return isCancel(typed) ? undefined : (typed ?? '');
+}
+
+/** Asks a question at the terminal; no is the answer of Enter, Escape and Ctrl-C. */
+export async function confirmed(message: string): Promise<boolean> {
+  return (await confirm({ message, initialValue: false })) === true;
 }
 
 export interface ProgressReport {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { chmod, open, realpath, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import path from 'node:path';
 import { UserError } from '../../src/domain/user-error.ts';
-import { makeFolder } from './sync-tree.ts';
+import { cannotBeWritten, prepareDataFolder } from './data-folder.ts';
+import { closeToOthers, isOurSocket, socketPlace } from './socket-place.ts';
 
 export interface DataFolderLock {
   /** What to do with each connection to the lock's socket; until then they wait. */
@@ -11,10 +10,15 @@ export interface DataFolderLock {
   release(): Promise<void>;
 }
 
-/** The kernel's limit for a socket's path is 104 to 108 bytes. */
-const MAX_SOCKET_PATH_BYTES = 100;
 /** A takeover is a matter of milliseconds; an older guard was left by a process that died in it. */
 const TAKEOVER_STALE_MS = 10_000;
+/** What file systems say that know no sockets: network shares, and folders shared with a virtual machine. */
+const WITHOUT_SOCKETS: ReadonlySet<string | undefined> = new Set([
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'EINVAL',
+]);
 
 /**
  * Makes the data folder this process's own. PGlite takes no lock itself, and two servers on one folder lose
@@ -23,7 +27,8 @@ const TAKEOVER_STALE_MS = 10_000;
  * @throws UserError when another process has the folder, or it cannot be written.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
-  const socketPath = await dataFolderSocket(dataDir);
+  await prepareDataFolder(dataDir);
+  const socketPath = await socketPlace(dataDir);
   const server = createServer({ pauseOnConnect: true });
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -31,7 +36,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
     socket.on('close', () => sockets.delete(socket));
   });
   await listenOrTakeOver(server, socketPath, dataDir);
-  if (process.platform !== 'win32') await chmod(socketPath, 0o600);
+  await closeToOthers(socketPath);
   return {
     onConnection(handler) {
       server.on('connection', handler);
@@ -45,20 +50,18 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
   };
 }
 
-/** Where the lock of this data folder is; creates the folder when it is not there. */
-export async function dataFolderSocket(dataDir: string): Promise<string> {
-  try {
-    await makeFolder(dataDir);
-  } catch (error) {
-    throw new UserError(`The data folder ${dataDir} cannot be created: choose another with DATA_DIR.`, {
-      cause: error,
-    });
-  }
-  const folder = await realpath(dataDir);
-  const digest = createHash('sha256').update(folder).digest('hex').slice(0, 24);
-  if (process.platform === 'win32') return `\\\\.\\pipe\\third-age-${digest}`;
-  const inFolder = path.join(folder, 'server.sock');
-  return Buffer.byteLength(inFolder) <= MAX_SOCKET_PATH_BYTES ? inFolder : `/tmp/third-age-${digest}.sock`;
+/**
+ * Connects to the server that has this data folder; undefined when none has.
+ * @throws UserError when somebody else may be listening in its place.
+ */
+export async function connectToServer(dataDir: string): Promise<Socket | undefined> {
+  const socketPath = await socketPlace(dataDir);
+  if (!(await isOurSocket(socketPath, dataDir))) return undefined;
+  return new Promise((resolve) => {
+    const socket = connect(socketPath);
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', () => resolve(undefined));
+  });
 }
 
 async function listenOrTakeOver(server: Server, socketPath: string, dataDir: string): Promise<void> {
@@ -68,7 +71,7 @@ async function listenOrTakeOver(server: Server, socketPath: string, dataDir: str
     // Nobody answers: its owner was killed. One at a time may clear it away, or a second starter would delete the
     // socket that the first has just opened.
     const guard = `${socketPath}.takeover`;
-    if (!(await createGuard(guard))) continue;
+    if (!(await createGuard(guard, dataDir))) continue;
     try {
       if (await isAnswered(socketPath)) throw inUse(dataDir);
       await rm(socketPath, { force: true });
@@ -84,12 +87,7 @@ function tryListen(server: Server, socketPath: string, dataDir: string): Promise
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(false);
-      else
-        reject(
-          new UserError(`The data folder ${dataDir} cannot be written: choose another with DATA_DIR.`, {
-            cause: error,
-          }),
-        );
+      else reject(WITHOUT_SOCKETS.has(error.code) ? noLock(dataDir, error) : cannotBeWritten(dataDir, error));
     });
     server.listen(socketPath, () => {
       server.removeAllListeners('error');
@@ -109,22 +107,29 @@ function isAnswered(socketPath: string): Promise<boolean> {
   });
 }
 
-async function createGuard(guard: string): Promise<boolean> {
+async function createGuard(guard: string, dataDir: string): Promise<boolean> {
   try {
     await (await open(guard, 'wx')).close();
     return true;
-  } catch {
-    // Somebody else is taking over, or died doing so.
-    const age =
-      Date.now() -
-      (await stat(guard).then(
-        (found) => found.mtimeMs,
-        () => 0,
-      ));
-    if (age > TAKEOVER_STALE_MS) await rm(guard, { force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotBeWritten(dataDir, error);
+    // Somebody else is taking over, or died doing so; then perhaps by a clock that was ahead.
+    const made = await stat(guard).then(
+      (found) => found.mtimeMs,
+      () => undefined,
+    );
+    if (made !== undefined && Math.abs(Date.now() - made) > TAKEOVER_STALE_MS)
+      await rm(guard, { force: true });
     else await new Promise((resolve) => setTimeout(resolve, 50));
     return false;
   }
+}
+
+function noLock(dataDir: string, cause: Error): UserError {
+  return new UserError(
+    `The disk of the data folder ${dataDir} takes no lock (a local socket), as is usual for network shares: choose a folder on a disk of this machine with DATA_DIR.`,
+    { cause },
+  );
 }
 
 function inUse(dataDir: string): UserError {

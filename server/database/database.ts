@@ -1,29 +1,32 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { UserError } from '../../src/domain/user-error.ts';
 import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './disk-room.ts';
-import { Engine } from './engine.ts';
-import { migrate, readMigrations } from './migrations.ts';
+import { Engine, POSTGRES_MAJOR } from './engine.ts';
+import { isBehind, type Migration, migrate, readMigrations, unknownMigrations } from './migrations.ts';
 import { syncFolder, syncTree } from './sync-tree.ts';
 
-/** What belongs into a database that is new. */
-export interface NewDatabase {
+/** What the rooms above bring into a database. */
+export interface DatabaseSetup {
   /** What the migrations build on: roles and schemas that a hosted project has before its first migration. */
   bootstrap(database: PGlite): Promise<void>;
-  /** Its first rows, after the migrations. */
+  /** The first rows of a new one, after the migrations. */
   seed?(engine: Engine): Promise<void>;
+  /** Runs before the schema of one that is not new changes: the last moment for a copy. What it throws stops all. */
+  beforeMigration(engine: Engine): Promise<void>;
 }
 
 /**
  * Opens the database in the data folder and brings its schema up to date; on the first start it is created. The
  * caller holds the folder's lock.
- * @throws UserError when the disk is full, or the files are there but Postgres cannot start on them.
+ * @throws UserError when the disk is full, when the files are of another version, or when they are there but Postgres
+ * cannot start on them.
  */
 export async function openDatabase(
   dataDir: string,
-  { bootstrap, seed }: NewDatabase,
+  { bootstrap, seed, beforeMigration }: DatabaseSetup,
   log?: (line: string) => void,
 ): Promise<Engine> {
   const folder = databaseFolder(dataDir);
@@ -33,18 +36,22 @@ export async function openDatabase(
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
 
   const isNew = !existsSync(folder);
+  if (isNew && existsSync(databaseFolder(upgradingFolder(dataDir))))
+    throw new UserError(
+      `The upgrade of the data folder ${dataDir} was cut short: run "npm run upgrade" again.`,
+    );
   if (isNew && !(await hasRoom(dataDir, ROOM_TO_BEGIN))) throw diskFull(dataDir);
   if (isNew) {
     await writeFile(unfinished, '', { flush: true });
     await syncFolder(dataDir);
-  } else if (!existsSync(path.join(folder, 'PG_VERSION'))) throw damaged(dataDir);
+  } else await refuseOtherMajor(dataDir);
 
   const engine = await startPostgres(folder, dataDir, log);
   try {
-    await engine.exclusively(async (database) => {
-      if (isNew) await bootstrap(database);
-      await migrate(database, await readMigrations());
-    });
+    const migrations = await readMigrations();
+    if (isNew) await engine.exclusively(bootstrap);
+    else if (await needsMigration(engine, migrations, dataDir)) await beforeMigration(engine);
+    await engine.exclusively((database) => migrate(database, migrations));
     if (isNew) {
       await seed?.(engine);
       // PGlite unpacks a new database without a sync, and Postgres takes those files for synced.
@@ -65,8 +72,51 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(databaseFolder(dataDir));
 }
 
-function databaseFolder(dataDir: string): string {
+/** Where in a data folder Postgres has its files. */
+export function databaseFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres');
+}
+
+/** A data folder within one, while its files are written anew for another major of Postgres. */
+export function upgradingFolder(dataDir: string): string {
+  return path.join(dataDir, 'upgrading');
+}
+
+/**
+ * The major version of Postgres that wrote the files of a database.
+ * @throws UserError when they do not say.
+ */
+export async function postgresMajor(dataDir: string): Promise<number> {
+  const text = await readFile(path.join(databaseFolder(dataDir), 'PG_VERSION'), 'utf8').catch(() => '');
+  if (!/^\d{1,3}\n?$/.test(text)) throw damaged(dataDir);
+  return Number(text);
+}
+
+async function refuseOtherMajor(dataDir: string): Promise<void> {
+  const major = await postgresMajor(dataDir);
+  if (major > POSTGRES_MAJOR)
+    throw newerThanThis(dataDir, `its files are of PostgreSQL ${major}, here is ${POSTGRES_MAJOR}`);
+  if (major < POSTGRES_MAJOR)
+    throw new UserError(
+      `The data folder ${dataDir} was made by an older version: its files are of PostgreSQL ${major}, here is ${POSTGRES_MAJOR}. Run "npm run upgrade", which keeps the old files.`,
+    );
+}
+
+async function needsMigration(
+  engine: Engine,
+  migrations: readonly Migration[],
+  dataDir: string,
+): Promise<boolean> {
+  const unknown = await engine.exclusively((database) => unknownMigrations(database, migrations));
+  if (unknown.length > 0)
+    throw newerThanThis(dataDir, `the files of these migrations are not here: ${unknown.join(', ')}`);
+  return engine.exclusively((database) => isBehind(database, migrations));
+}
+
+function newerThanThis(dataDir: string, sign: string): UserError {
+  return new UserError(
+    `The data folder ${dataDir} was used by a newer version (${sign}): start that version. Nothing was changed.`,
+  );
 }
 
 async function startPostgres(

@@ -6,8 +6,8 @@ const PAUSE_MS = 60_000;
 export function diskWarning(dataDir: string, log: (line: string) => void): () => void {
   let nextAt = 0;
   return () => {
-    if (Date.now() < nextAt) return;
-    nextAt = Date.now() + PAUSE_MS;
+    if (performance.now() < nextAt) return;
+    nextAt = performance.now() + PAUSE_MS;
     hasRoom(dataDir).then(
       (isRoomy) => {
         if (!isRoomy)

@@ -4,6 +4,9 @@ import { durableExtensions, durableStartParams } from './durable-engine.ts';
 import { FairMutex, type Lane } from './fair-mutex.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
+/** Of the Postgres in PGlite's package; a test compares. Files of another major it cannot read. */
+export const POSTGRES_MAJOR = 17;
+
 /** The Postgres in this process has ended; the files are as a crash leaves them, and the next start recovers them. */
 export class DatabaseDied extends Error {
   override readonly name = 'DatabaseDied';
@@ -77,8 +80,9 @@ export class Engine {
 
   async #living(): Promise<PGlite> {
     if (!this.#session.isDead()) return this.#session.database;
-    if (Date.now() < this.#nextRevival) throw new DatabaseDied();
-    this.#nextRevival = Date.now() + REVIVAL_PAUSE_MS;
+    // Not by the wall's clock: set back by hours, it would keep the database dead for hours.
+    if (performance.now() < this.#nextRevival) throw new DatabaseDied();
+    this.#nextRevival = performance.now() + REVIVAL_PAUSE_MS;
     // What is dead may fail to close; its files are let go of all the same.
     await this.#session.database.close().catch(() => {});
     try {

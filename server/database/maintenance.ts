@@ -1,10 +1,7 @@
+import { forgetOld, forgetSenders } from './forgetting.ts';
 import { type Exclusively, forgetDeleted, readRewritten } from './nightly.ts';
 import { TableCare } from './table-care.ts';
-
-export interface TimeOfDay {
-  readonly hour: number;
-  readonly minute: number;
-}
+import type { TimeOfDay } from './time-of-day.ts';
 
 /** The time, and a way to wait for it, so that a test needs neither a night nor a pause. */
 export interface Clock {
@@ -28,7 +25,7 @@ const TABLES_PAUSE_MS = 10 * 60 * SECOND;
 const CATCH_UP_MS = 10 * 60 * SECOND;
 const DAY_MS = 24 * 60 * 60 * SECOND;
 
-const SYSTEM_CLOCK: Clock = {
+export const SYSTEM_CLOCK: Clock = {
   now: () => new Date(),
   after(ms, work) {
     const timer = setTimeout(work, ms);
@@ -76,6 +73,10 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
     again();
   };
   const forget = async () => {
+    const { deleted, heldUntil } = await forgetOld(exclusively);
+    if (deleted > 0) log(`Messages deleted because they were kept long enough (RETENTION): ${deleted}.`);
+    if (heldUntil !== null)
+      log(`The clock has jumped. Until ${heldUntil} no message is deleted by itself: check the clock.`);
     await forgetDeleted(exclusively, dataDir);
   };
 
@@ -85,7 +86,10 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
   );
   every(
     () => TABLES_PAUSE_MS,
-    () => care.careForTables(),
+    async () => {
+      await forgetSenders(exclusively);
+      await care.careForTables();
+    },
   );
   every(() => msUntil(nightlyAt, clock.now()), forget);
   after(CATCH_UP_MS, async () => {

@@ -30,16 +30,27 @@ export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migration
   return migrations;
 }
 
+/** Names the migrations that the database has had and this version does not know: it was used by a newer one. */
+export async function unknownMigrations(
+  session: SqlSession,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const known = new Set(migrations.map(({ version }) => version));
+  return [...(await appliedVersions(session))].filter((version) => !known.has(version)).sort();
+}
+
+/** Whether the database lacks some of these. */
+export async function isBehind(session: SqlSession, migrations: readonly Migration[]): Promise<boolean> {
+  const applied = await appliedVersions(session);
+  return migrations.some(({ version }) => !applied.has(version));
+}
+
 /**
  * Applies what the history table does not list yet, oldest first, each in one transaction with its history row:
  * applied whole and once, or not at all. The table is the one the Supabase CLI keeps.
  */
 export async function migrate(session: SqlSession, migrations: readonly Migration[]): Promise<void> {
-  await session.exec(HISTORY);
-  const { rows } = await session.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations',
-  );
-  const applied = new Set(rows.map((row) => row.version));
+  const applied = await appliedVersions(session);
   for (const { version, name, sql } of migrations) {
     if (applied.has(version)) continue;
     await session.exec('begin');
@@ -55,6 +66,14 @@ export async function migrate(session: SqlSession, migrations: readonly Migratio
       throw error;
     }
   }
+}
+
+async function appliedVersions(session: SqlSession): Promise<Set<string>> {
+  await session.exec(HISTORY);
+  const { rows } = await session.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  );
+  return new Set(rows.map((row) => row.version));
 }
 
 const HISTORY = `

@@ -33,12 +33,17 @@ const STANDING = `
     (select count(*) filter (where id <= $1)::int as old, count(*) filter (where id > $1)::int as fresh
      from public."ContactTable") m`;
 
+/** What has been kept long enough: old sessions, and what staff did more than 90 days ago. */
+const FORGET_OLD = `select private.end_old_sessions(), private.forget_old_audit_lines();
+  delete from auth.audit_log_entries e where e.created_at < now() - interval '90 days'`;
+
 /**
  * Takes what was deleted or refused out of every file of the data folder: tables with dead rows are written anew, so
  * are the planner's statistics (they quote the messages), and the log begins a new file and drops the old ones.
  * @returns whether the table of the messages had to be written anew, which keeps visitors waiting longest.
  */
 export async function forgetDeleted(exclusively: Exclusively, dataDir: string): Promise<boolean> {
+  await run(exclusively, FORGET_OLD);
   const before = await readRewritten(dataDir);
   const standing = await standingSince(exclusively, before?.lastId ?? 0);
   const isRewriting = hasDeadText(before, standing);

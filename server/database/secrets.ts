@@ -14,7 +14,11 @@ export interface Secrets {
   readonly jwtSecret: string;
   /** Signs what goes to the push services of browsers. With other keys every device has to subscribe anew. */
   readonly vapid: VapidKeys;
+  /** Part of the names by which messages are counted by sender. Not in the database, so that no copy of it is enough. */
+  readonly senderSecret: string;
 }
+
+const LEAST_LENGTH = 32;
 
 /** Reads the secrets of this data folder; makes those that are missing, readable by the owner alone. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
@@ -23,11 +27,13 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   });
-  const { jwtSecret, vapid } = found === undefined ? {} : parseSecrets(found, file);
-  if (jwtSecret !== undefined && vapid !== undefined) return { jwtSecret, vapid };
+  const { jwtSecret, vapid, senderSecret } = found === undefined ? {} : parseSecrets(found, file);
+  if (jwtSecret !== undefined && vapid !== undefined && senderSecret !== undefined)
+    return { jwtSecret, vapid, senderSecret };
   const secrets: Secrets = {
-    jwtSecret: jwtSecret ?? randomBytes(48).toString('base64url'),
-    vapid: await generateVapidKeys(),
+    jwtSecret: jwtSecret ?? newSecret(),
+    vapid: vapid ?? (await generateVapidKeys()),
+    senderSecret: senderSecret ?? newSecret(),
   };
   // Whole or not at all, also on a disk that is full.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -36,24 +42,36 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** A file from before there were alerts has no keys for them. */
+function newSecret(): string {
+  return randomBytes(48).toString('base64url');
+}
+
+/** A file from an older version lacks what came later. */
 function parseSecrets(
   text: string,
   file: string,
-): { readonly jwtSecret: string; readonly vapid: VapidKeys | undefined } {
-  const { jwtSecret, vapid } = parsed(text);
-  if (typeof jwtSecret !== 'string' || jwtSecret.length < 32 || (vapid !== undefined && !isVapid(vapid)))
+): Pick<Secrets, 'jwtSecret'> & { readonly [Name in 'vapid' | 'senderSecret']: Secrets[Name] | undefined } {
+  const { jwtSecret, vapid, senderSecret } = parsed(text);
+  if (
+    !isSecret(jwtSecret) ||
+    (vapid !== undefined && !isVapid(vapid)) ||
+    (senderSecret !== undefined && !isSecret(senderSecret))
+  )
     throw new UserError(
       `The file ${file} is damaged: delete it to make new secrets (staff sign in again, and turn their alerts on again).`,
     );
-  return { jwtSecret, vapid };
+  return { jwtSecret, vapid, senderSecret };
+}
+
+function isSecret(value: unknown): value is string {
+  return typeof value === 'string' && value.length >= LEAST_LENGTH;
 }
 
 function isVapid(value: unknown): value is VapidKeys {
   return typeof value === 'object' && value !== null && areVapidKeys(value);
 }
 
-function parsed(text: string): { readonly jwtSecret?: unknown; readonly vapid?: unknown } {
+function parsed(text: string): { readonly [Name in keyof Secrets]?: unknown } {
   try {
     return JSON.parse(text) ?? {};
   } catch {

@@ -1,3 +1,5 @@
+import type { BackupState } from '../backup/backup-schedule.ts';
+
 export const HEALTH_PATH = '/health';
 
 /** A database that has not answered by then does not answer visitors either. */
@@ -6,10 +8,14 @@ const PATIENCE_MS = 5000;
 const PAUSE_MS = 1000;
 
 /**
- * For whatever watches over the server: 200 when the check finds all well in time, else 503. Says nothing more. Whoever
+ * For whatever watches over the server: 200 when the check finds all well in time, else 503. A late backup is told
+ * beside that and is no 503: visitors are served, and whoever starts the server anew would mend nothing. Whoever
  * asks while a look is under way shares its result; whoever asks too soon after it waits for the next.
  */
-export function healthAnswers(check: () => Promise<unknown>): () => Promise<Response> {
+export function healthAnswers(
+  check: () => Promise<unknown>,
+  backup: () => BackupState,
+): () => Promise<Response> {
   let current: Promise<boolean> | undefined;
   let lastBegan = Number.NEGATIVE_INFINITY;
 
@@ -25,7 +31,7 @@ export function healthAnswers(check: () => Promise<unknown>): () => Promise<Resp
   };
   return async () => {
     current ??= look();
-    return answer(await current);
+    return answer(await current, backup());
   };
 }
 
@@ -41,9 +47,9 @@ function inTime(checked: Promise<unknown>): Promise<boolean> {
   ]);
 }
 
-function answer(isHealthy: boolean): Response {
+function answer(isHealthy: boolean, backup: BackupState): Response {
   return Response.json(
-    { status: isHealthy ? 'ok' : 'failing' },
+    { status: isHealthy ? 'ok' : 'failing', backup },
     { status: isHealthy ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );
 }

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: 2a13d0bffc48487e
+// Checksum of the migrations: 892bc01c4ea95a9b
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -84,6 +84,17 @@ export type Database = {
           id: number;
         }[];
       };
+      audit_lines: {
+        Args: { before_id?: number; page_size?: number };
+        Returns: {
+          account: string;
+          action: string;
+          at: string;
+          how_many: number;
+          id: number;
+          who: string;
+        }[];
+      };
       claim_alerts: {
         Args: { moment?: string; public_key?: string; push_hosts?: string[]; sends_mail?: boolean };
         Returns: {
@@ -133,6 +144,14 @@ export type Database = {
           written_at: string;
         }[];
       };
+      log_out_everywhere: { Args: Record<PropertyKey, never>; Returns: number };
+      message_retention: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          all_days: number;
+          answered_days: number;
+        }[];
+      };
       message_states: {
         Args: { ids: number[] };
         Returns: {
@@ -146,6 +165,7 @@ export type Database = {
           sender_key: string;
         }[];
       };
+      note_export: { Args: { messages: number }; Returns: number };
       remove_alert_device: { Args: { endpoint: string }; Returns: boolean };
       save_alert_device: { Args: { auth: string; endpoint: string; p256dh: string }; Returns: string };
       set_alert_mail: { Args: { is_on: boolean }; Returns: boolean };

@@ -5,10 +5,14 @@ import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.
 
 /**
  * - `present`: a session is on this device. Without internet it cannot be proved, and is believed.
- * - `expired`: there was one, and the server no longer accepts it.
+ * - `expired`: there was one, and the server no longer renews it.
+ * - `ended`: somebody has ended it elsewhere, or it was too old.
  * - `signed-out`: there is none, or someone signed out, here or in another tab.
  */
-export type SessionEvent = 'present' | 'expired' | 'signed-out';
+export type SessionEvent = 'present' | 'expired' | 'ended' | 'signed-out';
+
+/** How this device gave its session up. */
+type Leaving = Extract<SessionEvent, 'ended' | 'signed-out'>;
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
@@ -16,7 +20,6 @@ export type SignInOutcome =
   | { readonly kind: 'refused'; readonly message: string };
 
 const CHANNEL_NAME = 'third-age-staff';
-const SIGNED_OUT = 'signed-out';
 const listeners = new Set<(event: SessionEvent) => void>();
 
 /** Whether a session is on this device; reads storage, asks nobody. */
@@ -47,13 +50,17 @@ export async function signIn(
  */
 export async function signOut(): Promise<void> {
   const token = storedAccessToken();
+  await leaveDevice('signed-out');
+  if (token !== undefined) await staffClient().auth.admin.signOut(token, 'local');
+}
+
+/** Forgets the session on this device, in every tab, and tells everyone who watches why. */
+export async function leaveDevice(leaving: Leaving): Promise<void> {
   staffSessionStorage.removeItem(STAFF_SESSION_KEY);
   forgetUse();
-  const { auth } = staffClient();
-  announceSignOut();
+  announce(leaving);
   // With nothing stored this asks nobody; it stops a refresh under way from storing a new session.
-  await auth.signOut({ scope: 'local' });
-  if (token !== undefined) await auth.admin.signOut(token, 'local');
+  await staffClient().auth.signOut({ scope: 'local' });
 }
 
 /**
@@ -86,11 +93,10 @@ export function watchSession(listener: (event: SessionEvent) => void): () => voi
   listeners.add(report);
   const channel = openChannel();
   if (channel !== undefined) {
-    channel.onmessage = (message) => {
-      if (message.data !== SIGNED_OUT) return;
-      // This tab may hold a session of its own.
-      staffSessionStorage.removeItem(STAFF_SESSION_KEY);
-      report('signed-out');
+    channel.onmessage = ({ data: leaving }: MessageEvent<Leaving>) => {
+      // This tab may hold a session of its own: a Logout is meant for the whole device, an end for one session.
+      if (leaving === 'signed-out') staffSessionStorage.removeItem(STAFF_SESSION_KEY);
+      if (!hasSession()) report(leaving);
     };
   }
   const { data } = staffClient().auth.onAuthStateChange(() => {
@@ -116,16 +122,23 @@ function hasNoAnswer(error: { readonly status?: number | undefined }): boolean {
   return error.status === undefined || error.status === 0;
 }
 
-function announceSignOut() {
-  for (const listener of listeners) listener('signed-out');
+function announce(leaving: Leaving) {
+  for (const listener of listeners) listener(leaving);
   const channel = openChannel();
-  channel?.postMessage(SIGNED_OUT);
+  channel?.postMessage(leaving);
   channel?.close();
 }
 
-/** Before Safari 15.4 there is none: another tab then learns of a Logout when it is next shown. */
+/**
+ * Before Safari 15.4 there is none, and Firefox refuses it where it refuses all storage: another tab then learns of a
+ * Logout when it is next shown.
+ */
 function openChannel(): BroadcastChannel | undefined {
-  return globalThis.BroadcastChannel === undefined ? undefined : new BroadcastChannel(CHANNEL_NAME);
+  try {
+    return new BroadcastChannel(CHANNEL_NAME);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The e-mail address of the account whose session is on this device. */

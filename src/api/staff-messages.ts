@@ -5,6 +5,7 @@ import type {
   ReceivedMessage,
   WaitingSummary,
 } from '../domain/received-message.ts';
+import type { Retention } from '../domain/retention.ts';
 import { ApiError } from './api-error.ts';
 import { isoTimestamp, toHandling, toMessageKey, toReceivedMessage } from './message-row.ts';
 import { staffClient } from './staff-client.ts';
@@ -45,6 +46,15 @@ export async function waitingSummary(): Promise<WaitingSummary> {
   const row = toRows(await answerTo(() => staffClient().rpc('waiting_summary').retry(false)))[0];
   const oldest: string | null | undefined = row?.oldest_at;
   return { waiting: row?.waiting ?? 0, ...(oldest ? { oldestAt: isoTimestamp(oldest) } : {}) };
+}
+
+/** After how many days messages are deleted by themselves. */
+export async function messageRetention(): Promise<Retention> {
+  const row = toRows(await answerTo(() => staffClient().rpc('message_retention').retry(false)))[0];
+  // The generated types do not know which columns may be null.
+  const answeredDays: number | null | undefined = row?.answered_days;
+  const allDays: number | null | undefined = row?.all_days;
+  return { ...(answeredDays ? { answeredDays } : {}), ...(allDays ? { allDays } : {}) };
 }
 
 /** What staff have done about these messages, by id; one that is missing was deleted. At most 1000. */

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { company } from '../content/company.ts';
+import { privacyLink } from '../content/privacy-link.ts';
 import { publicPages } from '../content/site-map.ts';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamCheckLink } from '../features/scam-check/scam-check-link.tsx';
@@ -51,6 +52,11 @@ export function SiteFooter() {
         <section className={styles.company}>
           <img src="/art/logo-mark.svg" alt="" width="64" height="64" className={styles.mark} />
           <p className={styles.legalName}>{company.legalName}</p>
+          <p>
+            <a href={privacyLink.href} className={styles.link}>
+              {privacyLink.label}
+            </a>
+          </p>
           <p>{`© ${year} ${company.legalName}. All rights reserved.`}</p>
         </section>
       </div>

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { fingerprint } from '../../server/build-tools.mjs';
 import { PROJECT_DIR } from '../../server/project.ts';
 import type { BackendConfig } from '../api/read-backend-config.ts';
+import type { Retention } from '../domain/retention.ts';
 
 /** What the built site is made of. */
 const SOURCES = [
@@ -21,29 +22,33 @@ const MARK = path.join(PROJECT_DIR, 'dist-server', 'site-built-from.json');
 
 interface BuildMark {
   readonly backend: BackendConfig;
+  /** Stands in the privacy notice. */
+  readonly retention: Retention;
   /** Stands in the copyright line. */
   readonly year: number;
   readonly files: string;
 }
 
-/** How the built site relates to the files and the backend of now. */
-export type SiteBuild = 'current' | 'older' | 'none for this backend';
+/** How the built site relates to the files and the settings of now. */
+export type SiteBuild = 'current' | 'older' | 'none for these settings';
 
-export async function siteBuild(backend: BackendConfig): Promise<SiteBuild> {
+export async function siteBuild(backend: BackendConfig, retention: Retention): Promise<SiteBuild> {
   const mark = await readMark();
-  if (mark === undefined || JSON.stringify(mark.backend) !== JSON.stringify(backend))
-    return 'none for this backend';
-  return JSON.stringify(mark) === JSON.stringify(markOf(backend)) ? 'current' : 'older';
+  const wanted = markOf(backend, retention);
+  const isSame = (part: 'backend' | 'retention') =>
+    JSON.stringify(mark?.[part]) === JSON.stringify(wanted[part]);
+  if (mark === undefined || !isSame('backend') || !isSame('retention')) return 'none for these settings';
+  return JSON.stringify(mark) === JSON.stringify(wanted) ? 'current' : 'older';
 }
 
 /** Writes down what `dist/` was built from, so that `npm start` need not build the same again. */
-export function buildMarkPlugin(backend: BackendConfig): Plugin {
+export function buildMarkPlugin(backend: BackendConfig, retention: Retention): Plugin {
   let before: BuildMark | undefined;
   return {
     name: 'third-age:build-mark',
     apply: 'build',
     buildStart() {
-      if (this.environment.name === 'client') before = markOf(backend);
+      if (this.environment.name === 'client') before = markOf(backend, retention);
     },
     async closeBundle(error) {
       const { config, name } = this.environment;
@@ -55,9 +60,10 @@ export function buildMarkPlugin(backend: BackendConfig): Plugin {
   };
 }
 
-function markOf({ url, publishableKey }: BackendConfig): BuildMark {
+function markOf({ url, publishableKey }: BackendConfig, retention: Retention): BuildMark {
   return {
     backend: { url, publishableKey },
+    retention,
     year: new Date().getFullYear(),
     files: fingerprint(SOURCES),
   };

@@ -46,15 +46,16 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
   const dataDir = path.resolve(root, process.env.DATA_DIR || DATA_DIR);
   const lock = await lockDataFolder(dataDir);
   log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
-  const backend = await startBackend(dataDir, async (engine) => {
-    const seed = await readFile(path.join(root, 'supabase/seed.sql'), 'utf8');
-    await engine.exclusively((database) => database.exec(seed));
-    await addFirstStaff(engine, {}, log);
+  const backend = await startBackend(dataDir, {
+    async seed(engine) {
+      const seed = await readFile(path.join(root, 'supabase/seed.sql'), 'utf8');
+      await engine.exclusively((database) => database.exec(seed));
+      await addFirstStaff(engine, {}, { dataDir, isTerminal: process.stdout.isTTY, log });
+    },
+    // Invented messages are worth no copy.
+    beforeMigration: async () => {},
   });
-  answerControl(
-    lock,
-    adminCommands(backend.engine, async () => []),
-  );
+  answerControl(lock, adminCommands(backend.engine, { testAlerts: async () => [], recipients: [] }));
   const addressOf = clientAddresses(() => false, log);
   return nodeListener(apiApp(openDoor(backend, new Budgets(LIMITS)), addressOf).fetch);
 }

@@ -12,6 +12,7 @@ import { splitPaper } from './paper-styles.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
 import { robotsFile, sitemapFile } from './search-files.ts';
 import { securityHeaders } from './security-headers.ts';
+import { shortenThemeNames } from './short-names.ts';
 
 const SSR_OUT_DIR = 'node_modules/.prerender';
 
@@ -60,6 +61,7 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         const site = await loadPrerenderedSite(path.resolve(this.environment.config.root, SSR_OUT_DIR));
         const fontFiles = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
         const sheets = Object.keys(bundle).filter((fileName) => fileName.endsWith('.css'));
+        shortenThemeNames(bundle);
         const paper = sheets.map((fileName) => splitPaper(textOf(bundle, fileName)).paper).join('');
         const paperFile = this.getFileName(
           this.emitFile({ type: 'asset', name: 'paper.css', source: paper }),

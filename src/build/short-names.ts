@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CSSOptions } from 'vite';
+import type { CSSOptions, Rolldown } from 'vite';
+import { textOf } from './page-files.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const PRIMITIVE_NAME = /^--(?!color-)/;
@@ -61,6 +62,14 @@ export function shortNames(folder: string): CSSOptions {
       ],
     },
   };
+}
+
+/** The two properties with which the compiler of styles says `light-dark()` to older browsers stand in every color. */
+export function shortenThemeNames(bundle: Rolldown.OutputBundle): void {
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+    file.source = textOf(bundle, file.fileName).replaceAll('--lightningcss-', '--');
+  }
 }
 
 function isTokens(file: string): boolean {

@@ -1,7 +1,8 @@
-/** Where a message stands in the list: newest first, messages of the same moment by number. */
+/** Where a message stands in the list: newest first, by number, for a clock may have been wrong. */
 export interface MessageKey {
+  /** In the order of arrival. */
   readonly id: number;
-  /** When it reached us, ISO 8601 in UTC with all six digits of the fraction, so that text order is time order. */
+  /** When it reached us, ISO 8601 in UTC with all six digits of the fraction. */
   readonly receivedAt: string;
 }
 
@@ -55,5 +56,5 @@ export interface ReceivedMessage extends MessageKey {
 }
 
 export function isNewer(key: MessageKey, than: MessageKey): boolean {
-  return key.receivedAt === than.receivedAt ? key.id > than.id : key.receivedAt > than.receivedAt;
+  return key.id > than.id;
 }

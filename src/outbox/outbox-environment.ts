@@ -4,7 +4,7 @@ export interface OutboxEnvironment {
   readonly indexedDB: IDBFactory | undefined;
   /** Undefined in old browsers and outside secure contexts; the lease alone does then. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
-  /** Undefined without BroadcastChannel; other tabs then notice changes when they become visible. */
+  /** Undefined without BroadcastChannel, or where it is refused; other tabs then notice changes when they become visible. */
   openChannel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> | undefined;
   /** Calls back when this page becomes visible; returns the function that ends it. Never calls back in a worker. */
   onVisible(listener: () => void): () => void;
@@ -30,7 +30,14 @@ export const browserEnvironment: OutboxEnvironment = {
   get locks() {
     return globalThis.navigator?.locks;
   },
-  openChannel: (name) => (globalThis.BroadcastChannel === undefined ? undefined : new BroadcastChannel(name)),
+  openChannel(name) {
+    try {
+      return new BroadcastChannel(name);
+    } catch {
+      // Old browsers have none, and Firefox refuses it where it refuses all storage.
+      return undefined;
+    }
+  },
   onVisible(listener) {
     // The event bubbles from the document to the window; the global object exists in page and worker alike.
     globalThis.addEventListener('visibilitychange', listener);

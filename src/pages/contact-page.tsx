@@ -1,5 +1,6 @@
 import { CompanyCard } from '../features/contact/company-card.tsx';
 import { ContactPanel } from '../features/contact/form/contact-panel.tsx';
+import { PrivacyNotice } from '../features/privacy/privacy-notice.tsx';
 import { ReallyUs } from '../features/scam-guide/really-us.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import styles from './contact-page.module.css';
@@ -21,6 +22,7 @@ export function ContactPage() {
           </div>
         </div>
       </div>
+      <PrivacyNotice />
     </>
   );
 }

@@ -1,15 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { staffPages } from '../content/site-map.ts';
+import { AuditPanel } from '../features/audit-log/audit-panel.tsx';
 import { Inbox } from '../features/dashboard/screen/inbox.tsx';
 import { AlertPanel } from '../features/staff-alerts/alert-panel.tsx';
 import { AlertTrouble } from '../features/staff-alerts/alert-trouble.tsx';
+import { BackupTrouble } from '../features/staff-alerts/backup-trouble.tsx';
 import { alerts } from '../features/staff-alerts/manage-alerts.ts';
 import { IdleSignOut } from '../features/staff-auth/idle-sign-out.tsx';
 import { LogoutButton } from '../features/staff-auth/logout-button.tsx';
+import { LogoutEverywhere } from '../features/staff-auth/logout-everywhere.tsx';
 import { SignInAgain } from '../features/staff-auth/sign-in-again.tsx';
 import { useAuthStatus } from '../features/staff-auth/use-auth-status.ts';
 import styles from './dashboard-page.module.css';
+
+const BelowInbox = () => (
+  <>
+    <AlertPanel />
+    <AuditPanel />
+  </>
+);
 
 export function DashboardPage() {
   const [, navigate] = useLocation();
@@ -20,7 +30,7 @@ export function DashboardPage() {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   useEffect(() => {
-    if (status === 'signed-out') navigate(staffPages.login.path, { replace: true });
+    if (status === 'signed-out' || status === 'ended') navigate(staffPages.login.path, { replace: true });
   }, [status, navigate]);
 
   return (
@@ -29,13 +39,19 @@ export function DashboardPage() {
         <h1 ref={heading} tabIndex={-1}>
           Contacts
         </h1>
-        {status === 'signed-in' && <LogoutButton onBeforeSignOut={alerts.forgetDevice} />}
+        {status === 'signed-in' && (
+          <div className={styles.logout}>
+            <LogoutButton onBeforeSignOut={alerts.forgetDevice} />
+            <LogoutEverywhere onSignedOut={alerts.unsubscribeDevice} />
+          </div>
+        )}
       </div>
       {status === 'signed-in' && <AlertTrouble />}
+      {status === 'signed-in' && <BackupTrouble />}
       {(status === 'signed-in' || status === 'expired') && (
-        // Without a session the messages are out of sight, but kept: after signing in again the work goes on.
+        // Without a session the messages are gone, but not what was being done: signing in again goes on with it.
         <div className={styles.inbox} data-covered={status === 'expired'}>
-          <Inbox isPaused={status === 'expired'} below={<AlertPanel />} />
+          <Inbox isPaused={status === 'expired'} below={status === 'signed-in' && <BelowInbox />} />
         </div>
       )}
       {status === 'signed-in' && <IdleSignOut />}

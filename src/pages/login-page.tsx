@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { staffPages } from '../content/site-map.ts';
+import { AccessEnded } from '../features/staff-auth/access-ended.tsx';
 import { LoginForm } from '../features/staff-auth/login-form.tsx';
 import { useAuthStatus } from '../features/staff-auth/use-auth-status.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -28,6 +29,7 @@ export function LoginPage() {
         <p>Sign in to view submissions</p>
       </PageHead>
       <div className={styles.form}>
+        {status === 'ended' && <AccessEnded />}
         <LoginForm
           onSubmit={() => {
             isOwnSignIn.current = true;

@@ -5,8 +5,20 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Whether this browser can send with no page open. Chromium can; Firefox and every iPad cannot. */
-export function hasBackgroundSync(): boolean {
+/** Who sends a waiting message when the internet is back. */
+export type LaterSender = 'worker' | 'next-visit' | 'this-page';
+
+/**
+ * The worker sends with no page open in Chromium, not in Firefox and not on an iPad. Where no worker is on duty (a
+ * private window, the browser inside of another app, the first moments of a first visit) what is stored may be gone
+ * with the page, and without internet the site cannot be opened again.
+ */
+export function laterSender(): LaterSender {
+  if (!globalThis.navigator?.serviceWorker?.controller) return 'this-page';
+  return hasBackgroundSync() ? 'worker' : 'next-visit';
+}
+
+function hasBackgroundSync(): boolean {
   return globalThis.navigator?.serviceWorker !== undefined && 'SyncManager' in globalThis;
 }
 

@@ -72,6 +72,12 @@ describe('the styles for browsers without layers', () => {
     expect(readProjectFile(flat)).not.toContain('@layer');
   });
 
+  it('name no selector of later years, which would take its whole rule away', () => {
+    const selectors = [...readProjectFile(flat).matchAll(/(?:^|[{};])([^{}@;]+)\{/g)].map(([, one]) => one);
+    expect(selectors.length).toBeGreaterThan(300);
+    expect(selectors.filter((one) => /:(?:is|where|has)\(|:not\([^()]*,/.test(one ?? ''))).toEqual([]);
+  });
+
   it.each(pages)('are imported by %s where no browser with layers looks', (file) => {
     const name = flat.replace('dist', '');
     expect(readProjectFile(file)).toContain(`<style>@layer reset{}@import"${name}";@layer reset{`);

@@ -6,6 +6,9 @@ import { EngineError, type EnginePage } from './engine-page.ts';
 export interface DevtoolsPage extends EnginePage {
   /** Sends a command of the DevTools protocol to the page. */
   send(method: string, params?: object): Promise<unknown>;
+  /** The page on paper, of the size that its styles ask for. */
+  pdf(): Promise<Buffer>;
+  setWidth(px: number): Promise<void>;
   /** Ends the browser as a flat battery does. */
   kill(): Promise<void>;
 }
@@ -58,6 +61,16 @@ export async function openDevtoolsPage(
     engine,
     send,
     run,
+    pdf: async () => {
+      const { data } = (await send('Page.printToPDF', { preferCSSPageSize: true })) as {
+        readonly data: string;
+      };
+      return Buffer.from(data, 'base64');
+    },
+    setWidth: async (width) => {
+      const screen = { width, height: 1024, deviceScaleFactor: 1, mobile: false };
+      await send('Emulation.setDeviceMetricsOverride', screen);
+    },
     kill,
     close: kill,
     goto: async (address) => {

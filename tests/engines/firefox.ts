@@ -1,14 +1,29 @@
 import puppeteer from 'puppeteer-core';
 import type { EnginePage } from './engine-page.ts';
 
-/** Firefox by WebDriver BiDi. */
-export async function openFirefox(executablePath: string, profile: string): Promise<EnginePage> {
+/** Every window is a private one, which keeps nothing when it is closed. */
+export const PRIVATE_WINDOW = { 'browser.privatebrowsing.autostart': true };
+/** As it was for years, and still is where a person or an office has set it so: no worker in private windows. */
+export const PRIVATE_WITHOUT_WORKER = {
+  ...PRIVATE_WINDOW,
+  'dom.serviceWorkers.privateBrowsing.enabled': false,
+};
+/** "Block all cookies", which is all storage of a page. */
+export const NO_STORAGE = { 'network.cookie.cookieBehavior': 2 };
+
+/** Firefox by WebDriver BiDi, with preferences other than its own. */
+export async function openFirefox(
+  executablePath: string,
+  profile: string,
+  extraPrefsFirefox: Record<string, unknown> = {},
+): Promise<EnginePage> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
     headless: true,
     userDataDir: profile,
     protocolTimeout: 60_000,
+    extraPrefsFirefox,
   });
   const page = await browser.newPage();
   return {

@@ -2,12 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { EngineError, type EnginePage } from './engine-page.ts';
 
-/** WebKitGTK by its own WebDriver, on a screen that exists only in memory. */
-export async function openWebkit(programs: {
-  readonly driver: string;
-  readonly browser: string;
-  readonly screen: string;
-}): Promise<EnginePage> {
+/** The engine without its service workers, as the browsers inside of other apps have it on every iPad. */
+export const WITHOUT_WORKER = ['--features=-ServiceWorkersEnabled'];
+
+/** WebKitGTK by its own WebDriver, on a screen that exists only in memory. It keeps nothing beyond its own life. */
+export async function openWebkit(
+  programs: {
+    readonly driver: string;
+    readonly browser: string;
+    readonly screen: string;
+  },
+  browserArguments: readonly string[] = [],
+): Promise<EnginePage> {
   const display = `:${90 + Math.floor(Math.random() * 400)}`;
   const screen = spawn(programs.screen, [display, '-screen', '0', '1024x768x24', '-nolisten', 'tcp'], {
     stdio: 'ignore',
@@ -32,7 +38,10 @@ export async function openWebkit(programs: {
     const { sessionId } = (await ask('POST', '/session', {
       capabilities: {
         alwaysMatch: {
-          'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
+          'webkitgtk:browserOptions': {
+            binary: programs.browser,
+            args: ['--automation', ...browserArguments],
+          },
         },
       },
     })) as { readonly sessionId: string };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const COUNTS = { vitest: vitestCounts, playwright: playwrightCounts, engines: engineCounts };
+const COUNTS = { vitest: vitestCounts, playwright: playwrightCounts, walks: walkCounts };
 
 /**
  * What one command of a stage proved.
@@ -18,9 +18,9 @@ export function countOnce(exitCode) {
 
 /**
  * Counts the tests of a runner's JSON report. A missing report, a report without tests, and a runner that ends
- * badly although no test failed (a file that does not load, a crash) each count as one failure. Only in the stage
- * "engines" may all tests be skipped, because some machines cannot install those browsers.
- * @param {'vitest' | 'playwright' | 'engines'} runner
+ * badly although no test failed (a file that does not load, a crash) each count as one failure. Only in the stages
+ * of walks may all be skipped, because some machines cannot install those programs.
+ * @param {'vitest' | 'playwright' | 'walks'} runner
  * @param {string} reportFile
  * @param {number | null} exitCode
  * @returns {Counts}
@@ -29,7 +29,7 @@ export function countReport(runner, reportFile, exitCode) {
   const report = readReport(reportFile);
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
   const counts = COUNTS[runner](report);
-  const isLeftOut = runner === 'engines' && counts.skipped > 0;
+  const isLeftOut = runner === 'walks' && counts.skipped > 0;
   const isSilent = counts.passed + counts.failed === 0 && !isLeftOut;
   const isUnexplained = exitCode !== 0 && counts.failed === 0;
   return isSilent || isUnexplained ? { ...counts, failed: 1 } : counts;
@@ -90,7 +90,7 @@ function playwrightCounts(report) {
 }
 
 /** @param {Record<string, unknown>} report */
-function engineCounts({ passed, failed, skipped }) {
+function walkCounts({ passed, failed, skipped }) {
   return { passed: whole(passed), failed: whole(failed), skipped: whole(skipped) };
 }
 

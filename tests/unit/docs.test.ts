@@ -29,7 +29,7 @@ const DOCUMENTS = [
 const NOT_SETTINGS = [
   'CI',
   'DENO_PATH',
-  'ENGINES_REPORT_FILE',
+  'WALKS_REPORT_FILE',
   'HOME',
   'INIT_CWD',
   'LOADED_MODULES',

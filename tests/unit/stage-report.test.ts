@@ -55,7 +55,7 @@ describe('countReport', () => {
 
 describe('countReport of the other engines', () => {
   const engines = (report: object, exitCode: number | null) =>
-    countReport('engines', reportFile(JSON.stringify(report)), exitCode);
+    countReport('walks', reportFile(JSON.stringify(report)), exitCode);
 
   it('counts the steps they walked', () => {
     const counts = { passed: 6, failed: 1, skipped: 0 };

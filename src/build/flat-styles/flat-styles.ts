@@ -4,6 +4,7 @@ import { addFlexGaps } from './flex-gap.ts';
 import { addMinimums } from './minimum.ts';
 import { sayInOlderWords } from './older-words.ts';
 import { sayPhysically } from './plain-properties.ts';
+import { spellOutLists } from './selector-lists.ts';
 
 /**
  * The styles of the whole site as browsers without cascade layers understand them: Chrome 78 to 98, Safari 12.1 to 15.3.
@@ -13,6 +14,7 @@ import { sayPhysically } from './plain-properties.ts';
 export function flatStyles(css: string): string {
   const flat = flattenLayers(postcss.parse(css));
   sayPhysically(flat);
+  spellOutLists(flat);
   sayInOlderWords(flat);
   addFlexGaps(flat);
   addMinimums(flat);

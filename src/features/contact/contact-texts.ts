@@ -44,9 +44,9 @@ export function pendingText(pending: PendingMessage): string {
     : 'Your message is waiting on this device. It has not been sent yet.';
 }
 
-/** What happens next, which depends on whether the browser can send with no page open. */
-export function nextText(canSendInBackground: boolean): string {
-  return canSendInBackground
-    ? 'It will be sent by itself when the internet is back.'
-    : 'Open this app again when the internet is back so we can send it.';
-}
+/** What happens next, by who sends the message. */
+export const nextTexts = {
+  worker: 'It will be sent by itself when the internet is back.',
+  'next-visit': 'Open this app again when the internet is back so we can send it.',
+  'this-page': 'Please keep this page open: we will send it when the internet is back.',
+} as const;

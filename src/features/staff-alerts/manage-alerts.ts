@@ -110,6 +110,13 @@ export function createAlerts({
     await Promise.all([Promise.race([told, silence]), subscribed.unsubscribe().catch(() => false)]);
   }
 
+  /** When the server has forgotten the device already. */
+  async function unsubscribeDevice(): Promise<void> {
+    if (support() !== 'supported') return;
+    const subscribed = await subscription().catch(() => undefined);
+    await subscribed?.unsubscribe().catch(() => false);
+  }
+
   async function sendTest(): Promise<void> {
     store().testChanged('sending');
     try {
@@ -142,7 +149,7 @@ export function createAlerts({
     store().deviceChanged(await api.saveAlertDevice(device));
   }
 
-  return { open, turnOn, turnOff, sendTest, setMail, forgetDevice };
+  return { open, turnOn, turnOff, sendTest, setMail, forgetDevice, unsubscribeDevice };
 }
 
 export const alerts = createAlerts(BROWSER);

@@ -9,8 +9,9 @@ export function useAuthStatus(): AuthStatus {
 }
 
 function followSession(event: SessionEvent) {
-  const { sessionPresent, sessionExpired, signedOut } = useAuthStore.getState();
+  const { sessionPresent, sessionExpired, sessionEnded, signedOut } = useAuthStore.getState();
   if (event === 'present') sessionPresent();
   else if (event === 'expired') sessionExpired();
+  else if (event === 'ended') sessionEnded();
   else signedOut();
 }

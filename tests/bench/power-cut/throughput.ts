@@ -51,7 +51,7 @@ async function measureClients(origin: string, clients: number, syncs: () => numb
   const perSecond = Math.round((each.length / ms) * 1000);
   const perMessage = ((syncs() - before) / each.length).toFixed(2);
   console.log(
-    `${clients} at a time: ${perSecond} a second (${latencies(each)}), ${perMessage} syncs a message`,
+    `${clients} at a time: ${perSecond} a second (${latencies(each).figure}), ${perMessage} syncs a message`,
   );
 }
 

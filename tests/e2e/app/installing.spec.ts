@@ -15,8 +15,19 @@ interface Picture {
 interface WebManifest {
   readonly icons: readonly Picture[];
   readonly screenshots: readonly Picture[];
-  readonly shortcuts: readonly { readonly url: string; readonly icons: readonly Picture[] }[];
+  readonly shortcuts: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly icons: readonly Picture[];
+  }[];
 }
+
+/** What a long press on the app's icon offers, and what then stands on the first screen. */
+const SHORTCUTS = [
+  ['Is this a scam?', '/scam-awareness#check', 'Is this a scam?'],
+  ['I think I have been scammed', '/scam-awareness#scammed', 'I think I have been scammed'],
+  ['Write to us', '/contact', 'Contact us'],
+] as const;
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Put this on my tablet' });
 
@@ -30,7 +41,7 @@ async function secondVisit(page: Page): Promise<Page> {
   return next;
 }
 
-test('the browser finds nothing that would keep the site from being installed', async ({
+test('nothing keeps the site from being installed, and its icon leads to three places without internet', async ({
   site,
   problems,
 }) => {
@@ -48,7 +59,14 @@ test('the browser finds nothing that would keep the site from being installed', 
     const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
     expect(pictures.length).toBeGreaterThan(7);
     for (const { src, sizes } of pictures) expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
-    for (const { url } of shortcuts) expect((await page.request.get(url)).status()).toBe(200);
+    expect(shortcuts.map(({ name, url }) => [name, url])).toEqual(
+      SHORTCUTS.map(([name, url]) => [name, url]),
+    );
+    await device.context.setOffline(true);
+    for (const [, url, heading] of SHORTCUTS) {
+      await open(page, url);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeInViewport();
+    }
   } finally {
     await device.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

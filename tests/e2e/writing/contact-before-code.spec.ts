@@ -69,7 +69,7 @@ test.describe('without a worker, when the internet goes before the first touch o
     await send(page);
     await expectWaiting(page);
     await expect(
-      page.getByText('Open this app again when the internet is back so we can send it.'),
+      page.getByText('Please keep this page open: we will send it when the internet is back.'),
     ).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/^Your message was sent today/)).toBeVisible(AFTER_RETURN);

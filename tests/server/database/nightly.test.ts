@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { msUntil, startMaintenance } from '../../../server/database/maintenance.ts';
 import { forgetDeleted } from '../../../server/database/nightly.ts';
 import { TableCare } from '../../../server/database/table-care.ts';
-import type { RunningEmbeddedSite } from '../../../server/site.ts';
-import { aMessage, send } from '../support/api-client.ts';
+import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { cleanUpLater } from '../support/clean-up.ts';
+import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 
 const MB = 1024 * 1024;
@@ -38,6 +41,35 @@ it('takes deleted and refused messages out of every file of the data folder, and
   // Nothing to forget: the table, which may be large, is left alone.
   await send(site.origin);
   expect(await forgetDeleted(exclusivelyOn(site), dataDir)).toBe(false);
+});
+
+it('deletes by itself what was kept long enough, and says how many; the text is gone the same night', async () => {
+  const dataDir = await preparedDataDir();
+  const site = await startSite({ dataDir, retention: { answeredDays: 90 }, log: () => {} });
+  cleanUpLater(() => site.close());
+  const old = aMessage({ message: SECRET });
+  const kept = aMessage({ message: 'The printer is gone again.' });
+  for (const row of [old, kept]) expect(await send(site.origin, row)).toMatchObject({ status: 201 });
+  await exec(
+    site,
+    `update "ContactTable" set created_at = now() - interval '99 days', answered_at = now() - interval '91 days'
+     where submission_id = '${old.submission_id}'`,
+  );
+  await exec(site, 'checkpoint');
+  expect(filesWith(dataDir, SECRET)).not.toEqual([]);
+
+  const lines = await oneNight(site, dataDir);
+
+  expect(lines).toEqual(['Messages deleted because they were kept long enough (RETENTION): 1.']);
+  expect(filesWith(dataDir, SECRET)).toEqual([]);
+  expect(await send(site.origin, old)).toMatchObject({ status: 409 });
+  expect(
+    await ask(site.origin, '/rest/v1/rpc/message_retention', {
+      method: 'POST',
+      body: {},
+      token: await tokenOf(site.origin, STAFF),
+    }),
+  ).toMatchObject({ status: 200, body: [{ answered_days: 90, all_days: null }] });
 });
 
 it('gives the room of refused messages back, and lets go of the log', async () => {
@@ -75,6 +107,33 @@ function tableSize(site: RunningEmbeddedSite): Promise<number> {
   });
 }
 
+/** Runs what is planned for the night, and gives what it logs. */
+async function oneNight(site: RunningEmbeddedSite, dataDir: string): Promise<string[]> {
+  const lines: string[] = [];
+  const nightlyAt = { hour: 3, minute: 30 };
+  const now = new Date(2026, 10, 23, 3, 29);
+  const planned: (() => void)[] = [];
+  const maintenance = startMaintenance({
+    dataDir,
+    exclusively: exclusivelyOn(site),
+    nightlyAt,
+    log: (line) => lines.push(line),
+    clock: {
+      now: () => now,
+      after(ms, work) {
+        if (ms === msUntil(nightlyAt, now)) planned.push(work);
+        return () => {};
+      },
+    },
+  });
+  const [night] = planned;
+  night?.();
+  // Planned anew when it is done.
+  await expect.poll(() => planned.length, { timeout: 30_000 }).toBe(2);
+  await maintenance.stop();
+  return lines;
+}
+
 function exclusivelyOn(site: RunningEmbeddedSite) {
   return site.connection.exclusively.bind(site.connection);
 }
@@ -96,3 +155,24 @@ function filesWith(folder: string, text: string): string[] {
 function folderSize(folder: string): number {
   return filesIn(folder).reduce((sum, file) => sum + readFileSync(file).length, 0);
 }
+
+it('forgets sessions that are over and what was done more than 90 days ago', async () => {
+  const dataDir = await preparedDataDir();
+  const site = await startTestSite(dataDir);
+  await tokenOf(site.origin, STAFF);
+  await tokenOf(site.origin, STAFF);
+  await exec(
+    site,
+    `update auth.sessions set created_at = now() - interval '31 days' where id = (select id from auth.sessions limit 1);
+     delete from private.audit_log;
+     insert into private.audit_log (action, at) values ('deleted', now() - interval '91 days'), ('deleted', now());
+     update auth.audit_log_entries set created_at = now() - interval '91 days'`,
+  );
+  await forgetDeleted(exclusivelyOn(site), dataDir);
+  const { rows } = await exclusivelyOn(site)((database) =>
+    database.query(`select (select count(*)::int from auth.sessions) as sessions,
+      (select count(*)::int from private.audit_log) as lines,
+      (select count(*)::int from auth.audit_log_entries) as entries`),
+  );
+  expect(rows).toEqual([{ sessions: 1, lines: 1, entries: 0 }]);
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +51,9 @@ describe('A backup', () => {
         update "ContactTable" set answered_at = now(), answered_by = 'rosa@example.com' where id % 7 = 0;
         update private.alert_settings set remind_after = '2 hours', time_zone = 'Europe/Berlin';
         insert into private.alert_targets (user_id, kind, endpoint, p256dh, auth)
-        select id, 'push', 'https://web.push.apple.com/secret', 'key', 'auth' from auth.users`),
+        select id, 'push', 'https://web.push.apple.com/secret', 'key', 'auth' from auth.users;
+        insert into auth.users (id, email, raw_app_meta_data)
+        values (gen_random_uuid(), 'dismissed@example.com', '{"role": "staff"}')`),
     );
     file = path.join(await temporaryFolder(), 'messages.backup');
     // Visitors go on writing meanwhile.
@@ -73,11 +75,13 @@ describe('A backup', () => {
   });
 
   it('brings back every message, every account and what was deleted, in an empty data folder', async () => {
-    const other = await preparedDataDir();
+    const other = path.join(await temporaryFolder(), 'empty');
     const restored = await run('restore', other, [file]);
     expect(restored).toEqual({
       code: 0,
-      output: expect.stringMatching(/^120[01] messages are in the data folder/),
+      output: expect.stringMatching(
+        /^120[01] messages are in the data folder .*\nStaff accounts: dismissed@example\.com, staff@third-age\.example$/,
+      ),
     });
     const otherSite = await startTestSite(other);
 
@@ -97,16 +101,37 @@ describe('A backup', () => {
       .toString()
       .trim()
       .split('\n');
-    const old = lines.slice(0, -1).filter((line) => !line.includes('"private.alert_settings"'));
+    const old = lines
+      .slice(0, -1)
+      .filter((line) => !line.includes('"private.alert_settings"'))
+      .map((line, index) => (index === 0 ? line.replace('"version":2', '"version":1') : line));
     const sha256 = createHash('sha256')
       .update(`${old.join('\n')}\n`)
       .digest('hex');
     const oldFile = path.join(await temporaryFolder(), 'old.backup');
     await writeFile(oldFile, gzipSync(`${[...old, JSON.stringify({ end: { sha256 } })].join('\n')}\n`));
     const target = await startTestSite();
-    await restoreBackup(target.connection, oldFile);
+    await restoreBackup(target.connection, { file: oldFile }, { isReplacing: true });
     expect(await rowsOf(target)).not.toEqual([]);
     expect((await settingsOf(target))[0]?.waiting_from).not.toBe('-infinity');
+  });
+
+  it('is put over an account only when told to, after asking about every one that comes back', async () => {
+    const other = await preparedDataDir();
+    expect(await run('restore', other, [file])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/is in use \(messages: 0, staff accounts: 1, deletions: 0\).*--replace/),
+    });
+    const asked = await run('restore', other, [file, '--replace']);
+    expect(asked).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^comes back: dismissed@example\.com\nNothing was changed\..*--yes/),
+    });
+    const restored = await run('restore', other, [file, '--replace', '--yes']);
+    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/\n120[01] messages are in/) });
+    const [saved = '', ...others] = await readdir(path.join(other, 'backups'));
+    expect(others).toEqual([]);
+    expect(restored.output).toContain(saved);
   });
 
   it('is not put over messages that are there', async () => {
@@ -117,7 +142,7 @@ describe('A backup', () => {
     const refused = await run('restore', other, [file]);
     expect(refused).toEqual({
       code: 1,
-      output: expect.stringContaining('There are messages in this data folder'),
+      output: expect.stringContaining('is in use (messages: 1'),
     });
   });
 
@@ -144,7 +169,9 @@ describe('A backup', () => {
     const bad = path.join(await temporaryFolder(), 'bad.backup');
     await writeFile(bad, change(await readFile(file)));
 
-    const refused = await restoreBackup(empty.connection, bad).catch((error: Error) => error);
+    const refused = await restoreBackup(empty.connection, { file: bad }, { isReplacing: true }).catch(
+      (error: Error) => error,
+    );
 
     expect(refused).toMatchObject({ name: 'UserError', message: expect.stringMatching(sentence) });
     expect(await rowsOf(empty)).toEqual([]);
@@ -154,7 +181,7 @@ describe('A backup', () => {
   it('that is bad is told in one line, with nothing of it in the data folder', async () => {
     const bad = path.join(await temporaryFolder(), 'bad.backup');
     await writeFile(bad, 'a photograph');
-    expect(await run('restore', await preparedDataDir(), [bad])).toEqual({
+    expect(await run('restore', await preparedDataDir(), [bad, '--replace', '--yes'])).toEqual({
       code: 1,
       output: `${bad} is not a backup that this version can read.`,
     });

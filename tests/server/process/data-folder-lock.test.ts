@@ -2,13 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerControl, askRunningServer } from '../../../server/admin/control-socket.ts';
-import { dataFolderSocket, lockDataFolder } from '../../../server/database/data-folder-lock.ts';
+import { lockDataFolder } from '../../../server/database/data-folder-lock.ts';
+import { socketPlace } from '../../../server/database/socket-place.ts';
 import { temporaryFolder } from '../support/test-site.ts';
 
 describe('lockDataFolder', () => {
   it('lets one in and refuses the others, also when all come at once to a stale socket', async () => {
     const dataDir = await temporaryFolder();
-    await writeFile(await dataFolderSocket(dataDir), 'left behind by a server that was killed');
+    await writeFile(await socketPlace(dataDir), 'left behind by a server that was killed');
 
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(dataDir)));
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -19,13 +20,20 @@ async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<v
 }
 
 describe('npm start', () => {
-  it('makes a staff account on the first start and says its password once', async () => {
+  it('makes a staff account on the first start and keeps its password out of the log', async () => {
     const dataDir = await temporaryFolder();
     const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
     const origin = await server.ready;
-    const [, email = '', password = ''] = /(\S+@\S+) with the password (\S+)/.exec(server.output()) ?? [];
+    const [, file = ''] = /Its password is in (\S+) until somebody signs in\./.exec(server.output()) ?? [];
+    expect(path.dirname(file)).toBe(dataDir);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [email = '', password = ''] = (await readFile(file, 'utf8')).split('\n');
+    expect(server.output()).not.toContain(password);
 
+    expect(await signIn(origin, { email, password: 'a wrong password' })).toMatchObject({ status: 400 });
+    expect(existsSync(file)).toBe(true);
     expect(await signIn(origin, { email, password })).toMatchObject({ status: 200 });
+    expect(existsSync(file)).toBe(false);
     expect(server.output().trim().split('\n').at(-1)).toMatch(
       /^The site is ready: open http:\/\/localhost:\d+$/,
     );

@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql('delete from "ContactTable"; delete from private.recent_submissions');
+  await sql(
+    'delete from "ContactTable"; delete from private.recent_submissions; delete from private.messages_today',
+  );
 });
 
 async function sql(statements: string): Promise<void> {
@@ -116,7 +118,7 @@ describe('The sender of a request', () => {
   it('has another name in every database, so that nobody works out the address from it', async () => {
     const address = { 'x-forwarded-for': '192.0.2.1' };
     const before = await senderOf(address);
-    await sql('update private.contact_limit set salt = gen_random_uuid()');
+    await sql('update private.sender_day set salt = gen_random_uuid()');
     expect(await senderOf(address)).not.toBe(before);
   });
 
@@ -209,6 +211,7 @@ describe('A message that staff deleted', () => {
     expect(await send(site.origin, message)).toMatchObject({ status: 201 });
 
     await deleteAll();
+    await sql('select private.forget_old()');
     expect(await count('private.deleted_submissions')).toBe(1);
   });
 

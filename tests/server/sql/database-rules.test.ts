@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
-import { as, type Caller, VISITOR } from '../support/sql-caller.ts';
+import { as, type Caller, openSession, signedIn, VISITOR } from '../support/sql-caller.ts';
 import { databaseKinds } from '../support/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
@@ -29,7 +29,7 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
   let database: SqlDatabase;
   const staffId = randomUUID();
   const strangerId = randomUUID();
-  const staff: Caller = { role: 'authenticated', claims: { sub: staffId, role: 'authenticated' } };
+  const staff = signedIn(staffId);
   const stranger: Caller = {
     role: 'authenticated',
     claims: { sub: strangerId, user_metadata: { role: 'staff' }, app_metadata: { role: 'staff' } },
@@ -43,6 +43,7 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
         ($1, 'staff@example.com', '{"role": "staff"}', '{}'), ($2, 'stranger@example.com', '{}', '{"role": "staff"}')`,
       [staffId, strangerId],
     );
+    await openSession(database, staffId, staffId);
   });
 
   afterAll(() => database.close());

@@ -23,6 +23,8 @@ export async function ask(origin: string, path: string, request: ApiRequest = {}
     method,
     headers: {
       apikey: EMBEDDED_PUBLISHABLE_KEY,
+      // The database shares the test's process: while it works, the server's timer may close a connection kept open.
+      connection: 'close',
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,

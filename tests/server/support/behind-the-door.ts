@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Api } from '../../../server/api/auth-api.ts';
 import { openApi } from '../../../server/api/backend.ts';
+import { readSecrets } from '../../../server/database/secrets.ts';
 import { nodeListener } from '../../../server/http/http-listener.ts';
 import { apiApp } from '../../../server/http/site-app.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
@@ -22,7 +23,7 @@ export async function jwtSecretOf(dataDir: string): Promise<string> {
  * the vendor's library refuse by themselves. Gives its origin.
  */
 export async function behindTheDoor({ connection }: RunningEmbeddedSite, dataDir: string): Promise<string> {
-  const { dataApi, authApi } = await openApi(connection, await jwtSecretOf(dataDir));
+  const { dataApi, authApi } = await openApi(connection, await readSecrets(dataDir));
   const api: Api = (request, address) =>
     (new URL(request.url).pathname.startsWith('/auth/') ? authApi : dataApi)(request, address);
   const server = createServer(

@@ -69,6 +69,11 @@ create function auth.role() returns text language sql stable as $$
     nullif(current_setting('request.jwt.claim.role', true), ''),
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role')
 $$;
+create function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), ''))::jsonb
+$$;
 `;
 
 /** What a hosted project grants before anybody has migrated anything, above all: every new table to everybody. */

@@ -9,8 +9,9 @@ export interface Caller {
 
 export const VISITOR: Caller = { role: 'anon', address: '192.0.2.1' };
 
-export function signedIn(userId: string): Caller {
-  return { role: 'authenticated', claims: { sub: userId, role: 'authenticated' } };
+/** Somebody with a token of this session; of the one that addAccount() opened, unless told otherwise. */
+export function signedIn(userId: string, sessionId = userId): Caller {
+  return { role: 'authenticated', claims: { sub: userId, role: 'authenticated', session_id: sessionId } };
 }
 
 /** One request as PostgREST makes it: a transaction with the role and the token's claims. */
@@ -41,7 +42,7 @@ export async function as<Row>(
   }
 }
 
-/** Makes an account; staff unless told otherwise. Gives its id. */
+/** Makes an account, staff unless told otherwise, and a session that has the same id. Gives the id. */
 export async function addAccount(database: SqlDatabase, email: string, role = 'staff'): Promise<string> {
   const id = crypto.randomUUID();
   await database.query(
@@ -49,7 +50,18 @@ export async function addAccount(database: SqlDatabase, email: string, role = 's
      values ($1, $2, ($3::text)::jsonb, '{}')`,
     [id, email, JSON.stringify({ role })],
   );
+  await openSession(database, id, id);
   return id;
+}
+
+/** What signing in leaves in the database. */
+export async function openSession(
+  database: SqlDatabase,
+  userId: string,
+  sessionId: string = crypto.randomUUID(),
+): Promise<string> {
+  await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [sessionId, userId]);
+  return sessionId;
 }
 
 const INSERT = `insert into public."ContactTable" (name, email, phone, message, submission_id)

@@ -35,6 +35,8 @@ export class FakeInboxApi implements InboxApi {
   findMessageKeys: InboxApi['findMessageKeys'] = async (query) =>
     (await this.findMessages(query)).map(({ id, receivedAt }) => ({ id, receivedAt }));
 
+  messageRetention: InboxApi['messageRetention'] = async () => ({});
+
   messageStates: InboxApi['messageStates'] = async (ids) => {
     this.#fail();
     return new Map(
@@ -58,6 +60,14 @@ export class FakeInboxApi implements InboxApi {
     for (const id of there) this.#answer(id, isAnswered);
     this.#loseAnswer();
     return new Map(there.map((id) => [id, this.stored.get(id)?.handling ?? {}]));
+  };
+
+  /** How many each export had that the audit log was told of. */
+  readonly exports: number[] = [];
+
+  noteExport: InboxApi['noteExport'] = async (messages) => {
+    this.#fail();
+    this.exports.push(messages);
   };
 
   takeMessage: InboxApi['takeMessage'] = async () => this.#fail();

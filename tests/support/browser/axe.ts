@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
 
-declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+declare const axe: { run(context: string, options: RunOptions): Promise<AxeResults> };
 
-const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Its script, for a page of any engine. */
+export const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 to level AA, what axe knows as good practice, and from AAA the contrast of 7:1. */
 const OPTIONS: RunOptions = {
@@ -18,19 +19,25 @@ const COLOURS: RunOptions = {
   runOnly: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'],
 };
 
-/** What axe finds in the page as it is now. It is loaded once for each page: loading takes longer than running. */
-export function axeViolations(page: Page): Promise<string[]> {
-  return violationsOf(page, OPTIONS);
+/**
+ * What axe finds in the page as it is now, or in a part of it. It is loaded once for each page: loading takes longer
+ * than running.
+ */
+export function axeViolations(page: Page, within = 'html'): Promise<string[]> {
+  return violationsOf(page, within, OPTIONS);
 }
 
 /** The same for the rules that colours decide, for a page whose other rules are checked in another theme. */
 export function axeViolationsOfColours(page: Page): Promise<string[]> {
-  return violationsOf(page, COLOURS);
+  return violationsOf(page, 'html', COLOURS);
 }
 
-async function violationsOf(page: Page, asked: RunOptions): Promise<string[]> {
-  if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(SOURCE);
-  const { violations } = await page.evaluate((options) => axe.run(document, options), asked);
+async function violationsOf(page: Page, within: string, asked: RunOptions): Promise<string[]> {
+  if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(AXE_SOURCE);
+  const { violations } = await page.evaluate(([part, options]) => axe.run(part, options), [
+    within,
+    asked,
+  ] as const);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`.trim()),
   );

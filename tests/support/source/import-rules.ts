@@ -10,7 +10,12 @@ const NAVIGATION = [...REACT, 'wouter'];
 const STORES = ['zustand', 'zustand/vanilla'];
 const CONFIG = 'src/api/read-backend-config';
 const SHARED_ALERTS = 'supabase/functions/_shared/alerts';
-const SERVER_BASE = ['server/project', 'server/build-tools.mjs', 'src/domain/user-error'];
+const SERVER_BASE = [
+  'server/project',
+  'server/build-tools.mjs',
+  'src/domain/user-error',
+  'src/domain/retention',
+];
 
 /**
  * Who may import whom. The key is a folder; for a file, the longest key that matches its path counts. Imports only
@@ -52,7 +57,15 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['react', 'react-dom/static', 'wouter'],
   },
   'src/build': {
-    own: ['src/content', 'src/inline', 'src/prerender', 'src/sw/precache-bundle', CONFIG, 'server'],
+    own: [
+      'src/content',
+      'src/inline',
+      'src/prerender',
+      'src/sw/precache-bundle',
+      'src/domain/retention',
+      CONFIG,
+      'server',
+    ],
     packages: ['vite', 'vite-plugin-pwa', 'postcss', 'node:'],
   },
 
@@ -69,6 +82,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       'server/database',
       'server/admin',
       'server/alerts',
+      'server/backup',
       SHARED_ALERTS,
       ...SERVER_BASE,
     ],
@@ -79,15 +93,21 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['@electric-sql/pglite', 'node:'],
   },
   'server/api': {
-    own: ['server/database', 'server/admin/staff-accounts', CONFIG, ...SERVER_BASE],
-    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'hono/jwt', 'node:'],
+    own: [
+      'server/database',
+      'server/admin/staff-accounts',
+      'server/admin/first-password',
+      CONFIG,
+      ...SERVER_BASE,
+    ],
+    packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'bcryptjs', 'hono/jwt', 'node:'],
   },
   'server/admission': {
     own: ['server/api', CONFIG, ...SERVER_BASE],
     packages: ['proxy-addr', 'ipaddr.js', 'rate-limiter-flexible', 'node:'],
   },
   'server/http': {
-    own: ['server/admission', 'server/api', ...SERVER_BASE],
+    own: ['server/admission', 'server/api', 'server/backup/backup-schedule', ...SERVER_BASE],
     packages: ['hono', '@hono/node-server', 'sirv', 'node:'],
   },
   'server/alerts': {
@@ -96,7 +116,12 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'server/backup': {
     own: ['server/database', ...SERVER_BASE],
-    packages: ['@electric-sql/pglite', 'node:'],
+    packages: ['@electric-sql/pglite', 'age-encryption', 'node:'],
+  },
+  'server/upgrade': {
+    own: ['server/backup', 'server/database', ...SERVER_BASE],
+    // The engines of older data folders; each is a package of its own, loaded when it is needed.
+    packages: ['pglite-16', 'node:'],
   },
   'server/move': {
     own: ['server/database', ...SERVER_BASE],

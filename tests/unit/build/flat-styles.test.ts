@@ -38,6 +38,8 @@ describe('styles without layers', () => {
     ['a rule outside of all layers', '.a{color:red}'],
     ['importance, which turns the order of layers round', `${LAYERS}@layer base{.a{color:red!important}}`],
     ['a layer inside of a layer', `${LAYERS}@layer base{@media print{@layer x{a{color:red}}}}`],
+    ['a list behind a name', '@layer reset{.a:is(b,i){top:0}}'],
+    ['a list in a bracket', '@layer reset{a:not(:is(b,i)){top:0}}'],
     ['a minimum of an unknown form', '@layer reset{a{width:min(3vw,2vh)}}'],
     ['a container query of an unknown form', '@layer reset{@container (height>1px){a{top:0}}}'],
   ])('refuse %s', (_what, css) => {
@@ -55,6 +57,14 @@ describe('styles without layers', () => {
     ['list-style-type:""', 'list-style-type:none;list-style-type:""'],
   ])('say %s in the words of 2019', (declaration, expected) => {
     expect(flatStyles(`@layer reset{a{${declaration}}}`)).toBe(`@layer reset{a{${expected}}}`.slice(13, -1));
+  });
+
+  it.each([
+    ['a :is(b,.c)>i', 'a b>i,a .c>i'],
+    [':is(.a,:is(.b,.c):not([d])) i', '.a i,.b:not([d]) i,.c:not([d]) i'],
+    ['a:is(.b,[c]),i', 'a.b,a[c],i'],
+  ])('spell out the list in %s', (selector, expected) => {
+    expect(flatStyles(`@layer reset{${selector}{top:0}}`)).toBe(`${expected}{top:0}`);
   });
 
   it('show every focus where nobody can tell which one is wanted', () => {

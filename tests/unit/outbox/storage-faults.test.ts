@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isNotSaved } from '../../../src/outbox/outbox.ts';
+import { browserEnvironment } from '../../../src/outbox/outbox-environment.ts';
 import { DELIVERED, Device, fakeServer, message } from './device.ts';
 
 /** A factory whose first calls of `open` behave as the test says; later calls are real. */
@@ -44,6 +45,27 @@ async function openRaw(factory: IDBFactory, version: number, upgrade: (db: IDBDa
   await new Promise((resolve) => request.addEventListener('success', resolve));
   return request.result;
 }
+
+describe('the environment of a browser that refuses all storage', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('has no database and no channel, and throws nothing', () => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        }
+      },
+    );
+    vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    expect(browserEnvironment.openChannel('third-age-outbox')).toBeUndefined();
+    expect(browserEnvironment.indexedDB).toBeUndefined();
+    vi.restoreAllMocks();
+  });
+});
 
 describe('an outbox on storage that fails', () => {
   it('says that nothing was saved when the browser has no IndexedDB', async () => {

@@ -4,19 +4,20 @@ import { healthAnswers } from '../../../server/http/health.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+const backup = () => 'ok' as const;
 const statusesOf = async (answers: readonly Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
 it('looks at the database once for all who ask at the same time', async () => {
   const check = vi.fn(async () => {});
-  const health = healthAnswers(check);
+  const health = healthAnswers(check, backup);
   expect(await statusesOf([health(), health(), health()])).toEqual([200, 200, 200]);
   expect(check).toHaveBeenCalledTimes(1);
 });
 
 it('looks at most once a second, and whoever asks too soon gets what the next look finds', async () => {
   const check = vi.fn<() => Promise<void>>().mockResolvedValueOnce().mockRejectedValueOnce(new Error('full'));
-  const health = healthAnswers(check);
+  const health = healthAnswers(check, backup);
   expect(await health()).toMatchObject({ status: 200 });
   const soon = [health(), health()];
   await vi.advanceTimersByTimeAsync(900);
@@ -27,7 +28,7 @@ it('looks at most once a second, and whoever asks too soon gets what the next lo
 });
 
 it('says that all is not well when nothing is found within five seconds', async () => {
-  const health = healthAnswers(() => new Promise(() => {}));
+  const health = healthAnswers(() => new Promise(() => {}), backup);
   const answer = health();
   await vi.advanceTimersByTimeAsync(5000);
   expect(await answer).toMatchObject({ status: 503 });

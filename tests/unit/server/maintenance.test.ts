@@ -8,6 +8,18 @@ const HOUR = 60 * 60 * 1000;
 const MB = 1024 * 1024;
 const NIGHTLY_AT = { hour: 3, minute: 30 };
 
+describe('The end of sessions', () => {
+  it('comes after 30 days or 7 days without use, or as it was set, and refuses what is no number of days', () => {
+    expect(readServerSettings({}).sessions).toEqual({ maxDays: 30, idleDays: 7 });
+    const set = { SESSION_MAX_DAYS: '90', SESSION_IDLE_DAYS: '1' };
+    expect(readServerSettings(set).sessions).toEqual({ maxDays: 90, idleDays: 1 });
+    for (const wrong of ['0', '-1', '1.5', 'ever', '1000'])
+      expect(() => readServerSettings({ SESSION_IDLE_DAYS: wrong })).toThrow(
+        `SESSION_IDLE_DAYS is "${wrong}"`,
+      );
+  });
+});
+
 describe('The nightly run', () => {
   it('comes at its time of day, today or tomorrow, and never at once again', () => {
     expect(msUntil(NIGHTLY_AT, new Date(2026, 10, 21, 1, 30))).toBe(2 * HOUR);

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { PRIVACY_ID, privacyLink } from '../../../content/privacy-link.ts';
 import type { ContactField } from '../../../domain/contact-message.ts';
 import { onlineStatus } from '../../../pwa/online-status.ts';
 import { announceOutbox, outboxPresence } from '../../../pwa/outbox-presence.ts';
@@ -110,6 +111,12 @@ export function ContactForm() {
       <p className={styles.privacy}>
         What you write is kept on this device until it is sent, and then erased from it. An unfinished message
         is kept for seven days. Nobody tracks you here.
+      </p>
+      <p>
+        {/* Not with the path: a page that was opened with a slash at its end would be left. */}
+        <a href={`#${PRIVACY_ID}`} className={styles.privacyLink}>
+          {privacyLink.label}
+        </a>
       </p>
     </form>
   );

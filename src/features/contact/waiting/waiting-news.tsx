@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { hasBackgroundSync } from '../../../pwa/background-sync.ts';
+import { laterSender } from '../../../pwa/background-sync.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { nextText, pendingText } from '../contact-texts.ts';
+import { nextTexts, pendingText } from '../contact-texts.ts';
 import styles from '../form/contact-form.module.css';
 import { useContactFormStore } from '../form/contact-form-store.ts';
 import { useOutboxView } from './outbox-view.ts';
@@ -22,7 +22,7 @@ export function WaitingNews({ submissionId }: { readonly submissionId: string })
       <Notice kind={receipt === undefined ? 'waiting' : 'sent'} ref={news}>
         {receipt !== undefined && <SentText receipt={receipt} />}
         {message !== undefined && <p>{pendingText(message)}</p>}
-        {message?.state === 'queued' && <p>{nextText(hasBackgroundSync())}</p>}
+        {message?.state === 'queued' && <p>{nextTexts[laterSender()]}</p>}
         {receipt === undefined && message === undefined && (
           <p>This message is no longer on this device. It was removed or changed.</p>
         )}

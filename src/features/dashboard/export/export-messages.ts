@@ -17,11 +17,12 @@ export interface ExportOrder {
 
 /**
  * Every message that matches, newest first, as CSV; undefined when it was cancelled. Batch by batch, each put away
- * as a Blob at once: the browser keeps those outside of the page's memory, and the page stays answerable.
- * @throws ApiError when a batch could not be had in three attempts; half a file is no file.
+ * as a Blob at once: the browser keeps those outside of the page's memory, and the page stays answerable. Nobody gets a
+ * file that the audit log does not know of.
+ * @throws ApiError when a batch could not be had in three attempts, or the log could not be told; half a file is no file.
  */
 export async function exportMessages(
-  api: Pick<InboxApi, 'findMessages'>,
+  api: Pick<InboxApi, 'findMessages' | 'noteExport'>,
   { list, onProgress, signal }: ExportOrder,
 ): Promise<Blob | undefined> {
   const parts: Blob[] = [new Blob([BYTE_ORDER_MARK, CSV_HEADER])];
@@ -35,8 +36,10 @@ export async function exportMessages(
     written += batch.length;
     onProgress(written);
     before = batch[batch.length - 1];
-    if (batch.length < BATCH_SIZE) return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+    if (batch.length < BATCH_SIZE) break;
   }
+  await withRetries(signal, () => api.noteExport(written));
+  return signal.aborted ? undefined : new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
 
 async function withRetries<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T | undefined> {

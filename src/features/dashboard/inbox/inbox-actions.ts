@@ -22,6 +22,7 @@ export function createInboxActions(api: InboxApi, signedInAs: () => string | und
     ...createDeletion(api),
     ...createAnswering(api, signedInAs),
     selectAll,
+    messageRetention: api.messageRetention,
     exportMessages: (order: ExportOrder) => exportMessages(api, order),
   };
 }

@@ -1,3 +1,4 @@
+import { noteExport } from '../../../api/staff-audit.ts';
 import {
   answerMessages,
   countMessages,
@@ -5,6 +6,7 @@ import {
   deleteMessages,
   findMessageKeys,
   findMessages,
+  messageRetention,
   messageStates,
   takeMessage,
   waitingSummary,
@@ -18,7 +20,9 @@ export const inboxApi = {
   deleteMessages,
   findMessageKeys,
   findMessages,
+  messageRetention,
   messageStates,
+  noteExport,
   takeMessage,
   waitingSummary,
 };

@@ -18,7 +18,8 @@ import {
 import { afterPoll, type PollResult } from './inbox-poll.ts';
 
 export type InboxStatus =
-  | { readonly kind: 'loading' | 'ready' }
+  /** `hidden`: the session has ended; what was shown is forgotten until somebody has signed in again. */
+  | { readonly kind: 'loading' | 'ready' | 'hidden' }
   /** `offline`: nobody answered. `refused`: the server did, with this message. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused'; readonly message: string };
@@ -87,7 +88,9 @@ interface InboxState {
   asked(question: Question): void;
   questionClosed(): void;
   announce(announcement: string): void;
-  /** Forgets every message. */
+  /** Forgets every message, but neither the list nor what is going on with its rows. */
+  hide(): void;
+  /** Forgets everything. */
   clear(): void;
 }
 
@@ -129,10 +132,10 @@ export const useInboxStore = create<InboxState>((set, get) => {
       return get().round;
     },
     opened: (round, { messages, hasOlder }, at) =>
-      inRound(round, () => ({
+      inRound(round, ({ status, rows }) => ({
         status: { kind: 'ready' },
         pages: toPages(messages),
-        rows: {},
+        rows: status.kind === 'hidden' ? rows : {},
         older: { kind: hasOlder ? 'more' : 'none' },
         isLive: true,
         heardAt: at,
@@ -196,6 +199,15 @@ export const useInboxStore = create<InboxState>((set, get) => {
     asked: (question) => set({ question }),
     questionClosed: () => set({ question: undefined }),
     announce: (announcement) => set({ announcement }),
+    hide: () =>
+      set(({ list, round, rows, selected }) => ({
+        ...EMPTY,
+        list,
+        round: round + 1,
+        rows,
+        selected,
+        status: { kind: 'hidden' },
+      })),
     clear: () => set(({ round }) => ({ ...EMPTY, round: round + 1 })),
   };
 });

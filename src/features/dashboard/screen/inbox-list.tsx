@@ -13,7 +13,7 @@ interface InboxListProps {
 }
 
 export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
-  const isLoading = useInboxStore((state) => state.status.kind === 'loading');
+  const isLoading = useInboxStore(({ status }) => status.kind === 'loading' || status.kind === 'hidden');
   const size = useInboxStore((state) => state.pages.reduce((sum, page) => sum + page.size, 0));
   const list = useInboxStore((state) => state.list);
   const isWhole = list.search === '' && list.show === 'all' && list.fromSender === undefined;

@@ -15,12 +15,13 @@ import { InboxList } from './inbox-list.tsx';
 import { NewsBar } from './news-bar.tsx';
 import { OfflineNotice, useOfflineCover } from './offline-cover.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
+import { RetentionLine } from './retention-line.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { Tools } from './tools.tsx';
 import { useTitleCount } from './use-title-count.ts';
 
 interface InboxProps {
-  /** The session has ended and may come back: the list waits and asks nothing. */
+  /** The session has ended and somebody may sign in again: the list is empty, waits, and asks nothing. */
   readonly isPaused: boolean;
   /** What stands below the list and its export. */
   readonly below?: ReactNode;
@@ -53,7 +54,11 @@ export function Inbox({ isPaused, below }: InboxProps) {
     };
   }, []);
 
-  useEffect(() => (isPaused ? undefined : watchInbox(rowHeight)), [isPaused]);
+  useEffect(() => {
+    if (!isPaused) return watchInbox(rowHeight);
+    useInboxStore.getState().hide();
+    return undefined;
+  }, [isPaused]);
 
   function handleShow(list: MessageList) {
     putListInAddress(list);
@@ -77,6 +82,7 @@ export function Inbox({ isPaused, below }: InboxProps) {
             <InboxList terms={terms} onDelete={handleDelete} onShow={handleShow} />
             <SelectionBar />
             <ExportBar />
+            <RetentionLine />
             {below}
           </>
         ) : (

@@ -34,6 +34,14 @@ describe('exportMessages', () => {
     expect((await file?.text())?.match(/Sender/g)?.length).toBe(7);
   });
 
+  it('tells the audit log how many there were, once, and gives no file that the log does not know of', async () => {
+    const backend = new FakeInboxApi(1_200);
+    await exportMessages(backend, order());
+    expect(backend.exports).toEqual([1_200]);
+    backend.noteExport = () => Promise.reject(new ApiError('not-staff'));
+    await expect(exportMessages(backend, order())).rejects.toMatchObject({ kind: 'not-staff' });
+  });
+
   it('gives no file when it is cancelled', async () => {
     const abort = new AbortController();
     const file = await exportMessages(new FakeInboxApi(3_000), {

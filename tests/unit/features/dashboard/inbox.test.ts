@@ -183,3 +183,38 @@ describe('clear', () => {
     expect(inbox()).toMatchObject({ pages: [], rows: {}, arrivals: [], list: listOf(''), total: undefined });
   });
 });
+
+describe('the inbox while nobody is signed in', () => {
+  it('holds nothing that anybody wrote, and goes on with the same list, its failures and its selection', async () => {
+    const backend = new FakeInboxApi(3);
+    const actions = actionsOver(backend);
+    await actions.open(listOf('Sender'));
+    const [message] = inbox().pages[0]?.messages ?? [];
+    if (message === undefined) throw new Error('There is no message.');
+    inbox().rowChanged(2, { kind: 'kept', message: 'It was not deleted.' });
+    inbox().selectionSet([1]);
+    inbox().asked({ kind: 'delete', message });
+
+    inbox().hide();
+
+    const { list, rows, selected, ...shown } = inbox();
+    expect(JSON.stringify(shown)).not.toMatch(/Sender|@/);
+    expect([held(), inbox().question, inbox().total]).toEqual([[], undefined, undefined]);
+    await actions.retry();
+    expect([held(), list, rows, selected]).toEqual([
+      [3, 2, 1],
+      listOf('Sender'),
+      { 2: { kind: 'kept', message: 'It was not deleted.' } },
+      new Set([1]),
+    ]);
+    expect(inbox().rows).toEqual(rows);
+  });
+
+  it('drops an answer that comes after the session has ended', async () => {
+    const backend = new FakeInboxApi(3);
+    const opening = actionsOver(backend).open(listOf(''));
+    inbox().hide();
+    await opening;
+    expect([inbox().status.kind, held()]).toEqual(['hidden', []]);
+  });
+});

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type ReadingEnd, readAloud } from '../../../../src/features/scam-guide/listen/read-aloud.ts';
+import {
+  type Reading,
+  type ReadingEnd,
+  readAloud,
+} from '../../../../src/features/scam-guide/listen/read-aloud.ts';
 
 class FakeUtterance {
   lang = '';
@@ -47,10 +51,10 @@ afterEach(() => {
     Reflect.deleteProperty(globalThis, name);
 });
 
-function read(id: string, signal = new AbortController().signal) {
+function read(id: string, signal = new AbortController().signal): Reading {
   const card = document.getElementById(id);
   if (card === null) throw new Error(`No card ${id}`);
-  readAloud(card, signal, (end) => ends.push(end));
+  return readAloud(card, signal, (end) => ends.push(end));
 }
 
 const marked = () => [...document.querySelectorAll('[data-saying]')].map((part) => part.textContent);
@@ -76,6 +80,30 @@ describe('reading aloud', () => {
     expect(speech.said).toEqual(['Title']);
     expect(marked()).toEqual([]);
     expect(ends).toEqual(['stopped']);
+  });
+
+  test('falls silent at a pause, and goes on with the beginning of the sentence it cut off', () => {
+    const reading = read('a');
+    speech.endOfUtterance();
+    reading.pause();
+    expect(speech.speaking).toBeNull();
+    expect(speech.said).toEqual(['Title', 'Said instead']);
+    expect(marked()).toEqual(['Seen']);
+    reading.resume();
+    expect(speech.said).toEqual(['Title', 'Said instead', 'Said instead']);
+    speech.endOfUtterance();
+    speech.endOfUtterance();
+    expect(speech.said.at(-1)).toBe('Last.');
+    expect(ends).toEqual(['finished']);
+  });
+
+  test('stops in a pause too', () => {
+    const controller = new AbortController();
+    const reading = read('a', controller.signal);
+    reading.pause();
+    controller.abort();
+    expect(ends).toEqual(['stopped']);
+    expect(marked()).toEqual([]);
   });
 
   test('stops when the person leaves the page', () => {

@@ -29,6 +29,16 @@ describe('the auth store', () => {
     expect(auth().status).toBe('signed-out');
   });
 
+  it('keeps saying that access was ended, until someone signs in', () => {
+    auth().sessionPresent();
+    auth().sessionEnded();
+    auth().signedOut();
+    expect(auth().status).toBe('ended');
+    auth().sessionPresent();
+    auth().signedOut();
+    expect(auth().status).toBe('signed-out');
+  });
+
   it('is signed out whatever was before', () => {
     auth().sessionPresent();
     auth().sessionExpired();

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { ROOT } from '../support/source/project-files.ts';
+import { ROOT } from '../../support/source/project-files.ts';
 
 /** An engine of its year, as an npm package carries it; the digest of the package says that it is that very one. */
 export interface OldChromium {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SiteProxy } from './main-path.ts';
+import type { SiteProxy } from '../main-path.ts';
 
 /**
  * What Chromium 78 has and Safari 12.1 lacks, of all that this site or its libraries could use; a name with its object.

@@ -1,8 +1,8 @@
-import { startChaosProxy } from '../support/backend/chaos-proxy.ts';
-import { startTestSite } from '../support/backend/test-site.ts';
-import type { DevtoolsPage } from './devtools-page.ts';
-import { until } from './engine-page.ts';
-import { HYDRATED, press, shows, TYPE } from './main-path.ts';
+import { startChaosProxy } from '../../support/backend/chaos-proxy.ts';
+import { startTestSite } from '../../support/backend/test-site.ts';
+import type { DevtoolsPage } from '../devtools-page.ts';
+import { until } from '../engine-page.ts';
+import { HYDRATED, press, shows, TYPE } from '../main-path.ts';
 
 /** A message waits, the browser is killed and started again with the same storage: the message arrives, once. */
 export async function walkAgain(

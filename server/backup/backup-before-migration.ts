@@ -1,0 +1,27 @@
+import { UserError } from '../../src/domain/user-error.ts';
+import type { DatabaseSetup } from '../database/database.ts';
+import { makeBackup } from './backup-folder.ts';
+import type { BackupSettings } from './backup-settings.ts';
+
+/**
+ * Makes a backup of a database whose schema is about to change, and says where it is.
+ * @throws UserError when it cannot be made: the schema then stays as it is.
+ */
+export function backupBeforeMigration(
+  dataDir: string,
+  settings: BackupSettings,
+  log: (line: string) => void,
+): DatabaseSetup['beforeMigration'] {
+  return async (engine) => {
+    const { file } = await makeBackup(engine, dataDir, settings, 'before-migration').catch(
+      (cause: unknown) => {
+        if (!(cause instanceof UserError)) throw cause;
+        throw new UserError(
+          `The database needs an update, and a backup before it could not be made: ${cause.message}`,
+          { cause },
+        );
+      },
+    );
+    log(`The database is being updated. What it was before is in ${file}.`);
+  };
+}

@@ -1,0 +1,90 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder } from '../database/sync-tree.ts';
+import type { BackupCounts } from './backup-format.ts';
+import type { BackupSource } from './backup-rows.ts';
+import type { BackupSettings } from './backup-settings.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** Why the program makes a backup by itself: it is the day's, or something is about to change the whole database. */
+export type BackupReason = 'daily' | 'before-migration' | 'before-restore' | 'before-upgrade';
+
+interface NamedBackup {
+  readonly name: string;
+  readonly at: Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of each of the other reasons so many stay, and none for longer: what was deleted must not live on in them. */
+const OTHERS_KEPT = 3;
+const OTHERS_KEPT_MS = 30 * DAY_MS;
+
+/** Where backups go that the program makes by itself. */
+export function backupFolder(dataDir: string, { dir }: Pick<BackupSettings, 'dir'>): string {
+  return dir ?? path.join(dataDir, 'backups');
+}
+
+/**
+ * Makes a backup named after its reason and the moment, then clears away what is older than to be kept. A folder that
+ * the settings name must be there: one that is missing is a disk that is not plugged in.
+ * @returns the file and what is in it.
+ * @throws UserError when the folder cannot take it.
+ */
+export async function makeBackup(
+  source: BackupSource,
+  dataDir: string,
+  settings: BackupSettings,
+  reason: BackupReason,
+  now = new Date(),
+): Promise<{ readonly file: string; readonly counts: BackupCounts }> {
+  const folder = backupFolder(dataDir, settings);
+  if (settings.dir === undefined) await makeFolder(folder);
+  const ending = settings.recipients.length > 0 ? '.backup.age' : '.backup';
+  const file = path.join(folder, `${reason}-${now.toISOString().replaceAll(/[:.]/g, '-')}${ending}`);
+  const counts = await writeBackup(source, file, settings.recipients);
+  await clearAway(folder, settings.keep, now);
+  return { file, counts };
+}
+
+/** When the newest daily backup was made; undefined when there is none. One from the future counts for nothing. */
+export async function newestDaily(folder: string, now: Date): Promise<Date | undefined> {
+  const found = (await namedBackups(folder, 'daily')).filter(({ at }) => at <= now);
+  return found.at(-1)?.at;
+}
+
+/** Removes backups beyond the number or the age to be kept, and what a power cut left half written. */
+export async function clearAway(folder: string, keep: number, now: Date): Promise<void> {
+  const daily = await namedBackups(folder, 'daily');
+  const gone = daily.slice(0, -keep);
+  for (const reason of ['before-migration', 'before-restore', 'before-upgrade'] as const) {
+    const found = await namedBackups(folder, reason);
+    gone.push(
+      ...found.filter(
+        ({ at }, index) =>
+          index < found.length - OTHERS_KEPT || now.getTime() - at.getTime() > OTHERS_KEPT_MS,
+      ),
+    );
+  }
+  const names = [...gone.map(({ name }) => name), ...(await halfWritten(folder))];
+  for (const name of names) await rm(path.join(folder, name), { force: true });
+}
+
+async function halfWritten(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => /^(?:daily|before-[a-z]+)-[\dT-]+Z\.backup(?:\.age)?\.partial$/.test(name));
+}
+
+/** Oldest first; other files in the folder are somebody else's. */
+async function namedBackups(folder: string, reason: BackupReason): Promise<NamedBackup[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name) => {
+      const [, date, hour, minute, second, ms] =
+        new RegExp(
+          `^${reason}-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)-(\\d{3})Z\\.backup(?:\\.age)?$`,
+        ).exec(name) ?? [];
+      if (date === undefined) return [];
+      return [{ name, at: new Date(`${date}T${hour}:${minute}:${second}.${ms}Z`) }];
+    })
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from '@electric-sql/pglite';
+
+/** Sets aside what stands in the database, until the transaction ends, for `mergePresent`. */
+export async function keepPresent(transaction: Transaction): Promise<void> {
+  await transaction.exec(`
+    create temp table present_messages on commit drop as select * from public."ContactTable";
+    create temp table present_users on commit drop as select * from auth.users;
+    create temp table present_identities on commit drop as select * from auth.identities;
+    create temp table present_deletions on commit drop as select * from private.deleted_submissions;
+    -- Numbers are not given out twice, nor those of messages that are gone.
+    create temp table present_numbers on commit drop as
+      select coalesce(last_value, 0) as last from pg_catalog.pg_sequences
+      where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('public."ContactTable"', 'id');`);
+}
+
+/**
+ * Brings what was decided in the database itself back into what was restored over it (restoreBackup says what).
+ * Triggers are off. Gives the number of restored messages that were deleted since.
+ */
+export async function mergePresent(transaction: Transaction): Promise<number> {
+  await transaction.exec(`
+    insert into private.deleted_submissions (submission_id, deleted_at)
+    select submission_id, deleted_at from present_deletions
+    on conflict (submission_id) do update
+      set deleted_at = greatest(deleted_submissions.deleted_at, excluded.deleted_at);`);
+  const { affectedRows = 0 } = await transaction.query(
+    `delete from public."ContactTable" m using private.deleted_submissions d
+     where m.submission_id = d.submission_id`,
+  );
+  await mergeMessages(transaction);
+  await mergeAccounts(transaction);
+  // A backup from before there were alerts has no settings for them, and its messages wait for nobody.
+  await transaction.exec('insert into private.alert_settings default values on conflict do nothing');
+  return affectedRows;
+}
+
+async function mergeMessages(transaction: Transaction): Promise<void> {
+  const columns = await columnsOf(transaction, 'public."ContactTable"');
+  await transaction.exec(`
+    update public."ContactTable" m set answered_at = p.answered_at, answered_by = p.answered_by
+    from present_messages p
+    where p.submission_id = m.submission_id
+      and (p.answered_at, p.answered_by) is distinct from (m.answered_at, m.answered_by);
+
+    delete from present_messages p using public."ContactTable" m
+    where m.submission_id = p.submission_id
+      or p.submission_id is null and m.submission_id is null and (m.id, m.created_at) = (p.id, p.created_at);
+
+    with highest as (
+      select greatest((select max(id) from public."ContactTable"), (select max(id) from present_messages)) as id
+    ), taken as (
+      select p.id, row_number() over (order by p.id) as place
+      from present_messages p join public."ContactTable" m on m.id = p.id
+    )
+    update present_messages p set id = highest.id + taken.place from taken, highest where p.id = taken.id;
+
+    insert into public."ContactTable" (${columns}) overriding system value
+    select ${columns} from present_messages;
+
+    select setval(
+      pg_get_serial_sequence('public."ContactTable"', 'id'),
+      greatest((select max(id) from public."ContactTable"), (select max(last) from present_numbers), 0) + 1, false);`);
+}
+
+/** The whole row, whatever else an account has: its password may be the one that somebody was made to change. */
+async function mergeAccounts(transaction: Transaction): Promise<void> {
+  const users = await columnsOf(transaction, 'auth.users');
+  const identities = await columnsOf(transaction, 'auth.identities');
+  await transaction.exec(`
+    create temp table newer_accounts on commit drop as
+      select p.id, u.id as restored from present_users p join auth.users u on lower(u.email) = lower(p.email)
+      where coalesce(p.updated_at, p.created_at) >= coalesce(u.updated_at, u.created_at);
+    delete from auth.identities where user_id in (select restored from newer_accounts);
+    delete from auth.users where id in (select restored from newer_accounts);
+    insert into auth.users (${users})
+    select ${users} from present_users where id in (select id from newer_accounts);
+    insert into auth.identities (${identities})
+    select ${identities} from present_identities where user_id in (select id from newer_accounts);`);
+}
+
+async function columnsOf(transaction: Transaction, table: string): Promise<string> {
+  const { rows } = await transaction.query<{ list: string }>(
+    `select string_agg(quote_ident(attname), ', ') as list from pg_catalog.pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows[0]?.list ?? '';
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type DatabaseSetup, openDatabase } from '../database/database.ts';
+import { compareWithBackup } from './compare-backup.ts';
+import { type BackupFile, readBackup } from './read-backup.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+
+/**
+ * Restores a backup into a database of its own, which is gone afterwards, and compares the two.
+ * @throws UserError when the backup cannot be used, or something of it did not arrive.
+ */
+export async function verifyBackup(
+  backup: BackupFile,
+  bootstrap: DatabaseSetup['bootstrap'],
+): Promise<Restored> {
+  // A bad file is told at once: a new database takes seconds.
+  for await (const _row of readBackup(backup));
+  const scratch = await mkdtemp(path.join(tmpdir(), 'third-age-verify-'));
+  try {
+    const engine = await openDatabase(scratch, { bootstrap, beforeMigration: async () => {} });
+    try {
+      const restored = await restoreBackup(engine, backup);
+      await compareWithBackup(engine, backup);
+      return restored;
+    } finally {
+      await engine.close();
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,34 @@
+import { UserError } from '../../src/domain/user-error.ts';
+import type { SqlSession } from '../database/migrations.ts';
+
+/** An engine of another major, as far as it is used: it reads. */
+export interface OldEngine extends SqlSession {
+  close(): Promise<void>;
+}
+
+/**
+ * The engines that an older data folder may need, each a package of its own beside today's (package.json). When the
+ * major of today's engine changes, the one before is added here.
+ */
+const OLD_ENGINES: Readonly<Record<number, () => Promise<{ PGlite: new (folder: string) => OldEngine }>>> = {
+  16: () => import('pglite-16'),
+};
+
+/**
+ * Starts the engine of that major on its files, which recovery may change.
+ * @throws UserError when there is none for that major, or it is not installed.
+ */
+export async function openOldEngine(folder: string, major: number): Promise<OldEngine> {
+  const load = OLD_ENGINES[major];
+  if (load === undefined)
+    throw new UserError(
+      `There is no engine here for files of PostgreSQL ${major}. Make a backup with the version that wrote them (npm run backup -- FILE), and restore it into an empty folder.`,
+    );
+  const { PGlite } = await load().catch((cause: unknown) => {
+    throw new UserError(
+      `The engine for files of PostgreSQL ${major} is not installed: run "npm ci --include=dev", then this again.`,
+      { cause },
+    );
+  });
+  return new PGlite(folder);
+}

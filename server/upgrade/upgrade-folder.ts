@@ -1,0 +1,111 @@
+import { cp, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { UserError } from '../../src/domain/user-error.ts';
+import { makeBackup } from '../backup/backup-folder.ts';
+import type { BackupSource } from '../backup/backup-rows.ts';
+import type { BackupSettings } from '../backup/backup-settings.ts';
+import { compareWithBackup } from '../backup/compare-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import {
+  type DatabaseSetup,
+  databaseFolder,
+  hasDatabase,
+  openDatabase,
+  postgresMajor,
+  upgradingFolder,
+} from '../database/database.ts';
+import { diskFull, isDiskFull } from '../database/disk-room.ts';
+import { POSTGRES_MAJOR } from '../database/engine.ts';
+import { makeFolder, syncFolder, syncTree } from '../database/sync-tree.ts';
+import { openOldEngine } from './old-engines.ts';
+
+export interface UpgradeOptions {
+  readonly dataDir: string;
+  readonly settings: BackupSettings;
+  readonly bootstrap: DatabaseSetup['bootstrap'];
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Brings a data folder whose files an older major of Postgres wrote to today's: the old engine reads a copy of them
+ * into a backup, today's restores that, both are compared, and only then the new files take the place of the old,
+ * which stay beside them unchanged. The caller holds the folder's lock. Cut short, it is begun anew or finished by the
+ * next call; until the last step the old files are where they were.
+ * @returns the folder that the old files are in now; undefined when there was nothing to do.
+ * @throws UserError when the files are newer than this version, no engine reads them, or the disk is full.
+ */
+export async function upgradeDataFolder(options: UpgradeOptions): Promise<string | undefined> {
+  const { dataDir } = options;
+  const made = upgradingFolder(dataDir);
+  if (!hasDatabase(dataDir) && hasDatabase(made)) {
+    await takeOver(dataDir);
+    return oldFiles(dataDir);
+  }
+  if (!hasDatabase(dataDir)) throw new UserError(`There is no database in the data folder ${dataDir}.`);
+  const major = await postgresMajor(dataDir);
+  if (major === POSTGRES_MAJOR) return undefined;
+  if (major > POSTGRES_MAJOR)
+    throw new UserError(
+      `The data folder ${dataDir} was used by a newer version (PostgreSQL ${major}, here is ${POSTGRES_MAJOR}): start that version. Nothing was changed.`,
+    );
+  try {
+    await makeUpgraded(options, major);
+  } catch (error) {
+    await rm(made, { recursive: true, force: true }).catch(() => {});
+    throw isDiskFull(error) ? diskFull(dataDir, error) : error;
+  }
+  const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  await rename(databaseFolder(dataDir), path.join(dataDir, `postgres-${major}-${moment}`));
+  await syncFolder(dataDir);
+  await takeOver(dataDir);
+  return oldFiles(dataDir);
+}
+
+/** A data folder within the data folder, with the new files in it, compared with the old. */
+async function makeUpgraded(
+  { dataDir, settings, bootstrap, log }: UpgradeOptions,
+  major: number,
+): Promise<void> {
+  const made = upgradingFolder(dataDir);
+  await rm(made, { recursive: true, force: true });
+  await makeFolder(made);
+  const copy = path.join(made, 'copy');
+  log(`Reading the files of PostgreSQL ${major} …`);
+  await cp(databaseFolder(dataDir), copy, { recursive: true });
+  const old = await openOldEngine(copy, major);
+  const source: BackupSource = { exclusively: (work) => work(old) };
+  // One to keep, which may be encrypted so that nobody here can read it, and one to restore.
+  const backup = { file: path.join(made, 'plain.backup') };
+  try {
+    const { file } = await makeBackup(source, dataDir, settings, 'before-upgrade');
+    await writeBackup(source, backup.file);
+    log(`A backup of them is in ${file}. Writing those of PostgreSQL ${POSTGRES_MAJOR} …`);
+  } finally {
+    await old.close();
+  }
+  await rm(copy, { recursive: true });
+  const engine = await openDatabase(made, { bootstrap, beforeMigration: async () => {} });
+  try {
+    const { messages } = await restoreBackup(engine, backup);
+    await compareWithBackup(engine, backup);
+    log(`${messages} messages were restored. Counts and checksums agree.`);
+  } finally {
+    await engine.close();
+  }
+  await syncTree(made);
+}
+
+/** The newest folder of files that an upgrade has put aside. */
+async function oldFiles(dataDir: string): Promise<string | undefined> {
+  const names = (await readdir(dataDir)).filter((name) => /^postgres-\d+-\d{4}-/.test(name)).sort();
+  const newest = names.at(-1);
+  return newest === undefined ? undefined : path.join(dataDir, newest);
+}
+
+async function takeOver(dataDir: string): Promise<void> {
+  const made = upgradingFolder(dataDir);
+  await rename(databaseFolder(made), databaseFolder(dataDir));
+  await syncFolder(dataDir);
+  await rm(made, { recursive: true, force: true });
+}

@@ -1,0 +1,14 @@
+import { leaveDevice } from './staff-auth.ts';
+import { staffClient } from './staff-client.ts';
+import { answerTo } from './staff-request.ts';
+
+/**
+ * Ends every session of this account and its alerts on every device, all together or nothing; then forgets the session
+ * on this device, after `finish`.
+ * @throws ApiError when the server has not confirmed it: this device stays signed in.
+ */
+export async function signOutEverywhere(finish: () => Promise<void>): Promise<void> {
+  await answerTo(() => staffClient().rpc('log_out_everywhere').retry(false));
+  await finish();
+  await leaveDevice('signed-out');
+}

@@ -1,0 +1,42 @@
+import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../domain/audit-line.ts';
+import { isoTimestamp } from './message-row.ts';
+import { staffClient } from './staff-client.ts';
+import { answerTo, toRows } from './staff-request.ts';
+
+// Every function here raises ApiError and nothing else.
+
+/** The newest lines of the audit log, or those before a line; at most `limit`, newest first. */
+export async function findAuditLines(limit: number, before?: AuditLine): Promise<readonly AuditLine[]> {
+  const key = before === undefined ? {} : { before_id: before.id };
+  const rows = await answerTo(() =>
+    staffClient()
+      .rpc('audit_lines', { page_size: limit, ...key })
+      .retry(false),
+  );
+  return toRows(rows).flatMap((row) => {
+    // The generated types do not know which columns may be null.
+    const { who, how_many, account }: Record<'who' | 'account', string | null> & { how_many: number | null } =
+      row;
+    // A newer server may know more than this page.
+    if (!isKnown(row.action)) return [];
+    return [
+      {
+        id: Number(row.id),
+        at: isoTimestamp(row.at),
+        action: row.action,
+        ...(who === null ? {} : { who }),
+        ...(how_many === null ? {} : { howMany: how_many }),
+        ...(account === null ? {} : { account }),
+      },
+    ];
+  });
+}
+
+/** Says in the audit log that this account exports so many messages. */
+export async function noteExport(messages: number): Promise<void> {
+  await answerTo(() => staffClient().rpc('note_export', { messages }).retry(false));
+}
+
+function isKnown(action: string): action is AuditAction {
+  return (AUDIT_ACTIONS as readonly string[]).includes(action);
+}

@@ -1,0 +1,84 @@
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { findAuditLines } from '../../api/staff-audit.ts';
+import type { AuditLine } from '../../domain/audit-line.ts';
+import { localDateTime } from '../../domain/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './audit-panel.module.css';
+import { actionWords, BY_OWNER } from './audit-words.ts';
+
+const PAGE_SIZE = 20;
+
+type AuditStatus =
+  | { readonly kind: 'closed' | 'loading' | 'more' | 'all' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** Who signed in, deleted, exported or changed an account in the last 90 days. Asked for when it is opened. */
+export function AuditPanel() {
+  const [status, setStatus] = useState<AuditStatus>({ kind: 'closed' });
+  const [lines, setLines] = useState<readonly AuditLine[]>([]);
+  /** Counts the openings: an answer that comes after closing is dropped. */
+  const opening = useRef(0);
+  const id = useId();
+  const isOpen = status.kind !== 'closed';
+
+  async function load(shown: readonly AuditLine[]) {
+    const { current } = opening;
+    setStatus({ kind: 'loading' });
+    try {
+      const found = await findAuditLines(PAGE_SIZE, shown[shown.length - 1]);
+      if (opening.current !== current) return;
+      setLines([...shown, ...found]);
+      setStatus({ kind: found.length < PAGE_SIZE ? 'all' : 'more' });
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      if (opening.current === current) setStatus({ kind: 'failed', message: reason.message });
+    }
+  }
+
+  function handleToggle() {
+    opening.current += 1;
+    setLines([]);
+    if (isOpen) setStatus({ kind: 'closed' });
+    else void load([]);
+  }
+
+  return (
+    <div className={styles.panel}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={handleToggle}
+      >
+        Who did what
+      </button>
+      <div id={id} className={styles.inside} hidden={!isOpen}>
+        <p>The last 90 days, newest first.</p>
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <time dateTime={line.at}>{localDateTime(line.at)}</time>
+              <span>
+                <bdi>{line.who ?? BY_OWNER}</bdi> {actionWords(line)}.
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p role="status">{statusWords(status, lines.length)}</p>
+        {(status.kind === 'more' || status.kind === 'failed') && (
+          <Button variant="plain" onClick={() => void load(lines)}>
+            {status.kind === 'more' ? 'Show older' : 'Try again'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function statusWords(status: AuditStatus, shown: number): string {
+  if (status.kind === 'loading') return 'Loading…';
+  if (status.kind === 'failed') return `❌ ${status.message}`;
+  return status.kind === 'all' && shown === 0 ? 'Nobody has done anything yet.' : '';
+}

@@ -1,0 +1,27 @@
+import type { AuditLine } from '../../domain/audit-line.ts';
+
+/** What happened, without who did it: "deleted 3 messages". */
+export function actionWords({ action, howMany = 0, account = '' }: AuditLine): string {
+  const messages = `${howMany.toLocaleString()} ${howMany === 1 ? 'message' : 'messages'}`;
+  switch (action) {
+    case 'signed_in':
+      return 'logged in';
+    case 'logged_out_everywhere':
+      return 'logged out on all devices';
+    case 'deleted':
+      return `deleted ${messages}`;
+    case 'exported':
+      return `exported ${messages}`;
+    case 'account_added':
+      return `made the account ${account}`;
+    case 'account_changed':
+      return `changed the account ${account}`;
+    case 'password_changed':
+      return `set a new password for ${account}`;
+    case 'account_removed':
+      return `removed the account ${account}`;
+  }
+}
+
+/** Not through the site: a command on the server, or the project's own tools. */
+export const BY_OWNER = 'The owner of the server';

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { isBackupLate } from '../../api/backup-state.ts';
+import styles from './alert-panel.module.css';
+
+/** On top of the page: those who read messages are the only people who look at the server every day. */
+export function BackupTrouble() {
+  const [isLate, setLate] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    void isBackupLate().then((found) => {
+      if (!isGone) setLate(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  if (!isLate) return null;
+  return (
+    <p className={styles.trouble}>
+      ❌ No copy of the messages was saved for two days. Tell the person who looks after the server.
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { Notice } from '../../ui/notice.tsx';
+
+/** Why the person is at the login all at once. */
+export function AccessEnded() {
+  return (
+    <Notice kind="news">
+      <p>You were logged out on this device. Please log in again.</p>
+      <p>If that does not work, ask the person who made your account.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,137 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { PGlite } from '@electric-sql/pglite';
+import { forgetOld } from '../../../server/database/forgetting.ts';
+import { forgetDeleted } from '../../../server/database/nightly.ts';
+import { TableCare } from '../../../server/database/table-care.ts';
+import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+import { folderSize } from '../server/folder-size.ts';
+
+/**
+ * `npm run bench:forgetting -- [--refused N] [--accepted N] [--folder F]`: what is left of messages that were refused,
+ * or taken and deleted: the size of the data folder beside that of a fresh one with the same rows, and their words in
+ * any of its files. The messages pass the triggers and rules as visitors' do, without HTTP, which would take an hour.
+ */
+const { values } = parseArgs({
+  options: {
+    refused: { type: 'string', default: '20000' },
+    accepted: { type: 'string', default: '2000' },
+    folder: { type: 'string', default: tmpdir() },
+  },
+});
+const KEPT = 100;
+/** Between two looks of the server after its tables and its log. */
+const BETWEEN_CARE = 500;
+const MB = 1024 * 1024;
+const [SECRET, REFUSED] = ['my sister reads my letters', 'nobody may know about the house'];
+const PHRASE = ' Could somebody please come by on a weekday?'.repeat(6);
+
+const INSERT = `insert into "ContactTable" (name, email, phone, message, submission_id)
+  values ('Visitor', 'visitor@example.com', 2025550143, $1, $2)`;
+
+let visitors = 0;
+
+const base = await mkdtemp(path.join(values.folder, 'third-age-forgetting-'));
+try {
+  const [used, fresh] = [path.join(base, 'used'), path.join(base, 'fresh')];
+  const start = (dataDir: string) =>
+    startSite({ dataDir, staff: { password: 'correct horse battery' }, log: () => {} });
+  await (await start(used)).close();
+  cpSync(used, fresh, { recursive: true });
+
+  const freshSite = await start(fresh);
+  await send(freshSite, KEPT, 'My printer is gone.');
+  await freshSite.close();
+  const site = await start(used);
+  const kept = await send(site, KEPT, 'My printer is gone.');
+  const started = performance.now();
+  let largest = 0;
+  const care = new TableCare((work) => site.connection.exclusively(work));
+  const look = async () => {
+    await care.boundLog();
+    await care.careForTables();
+    largest = Math.max(largest, await folderSize(used));
+  };
+  for (let n = 0; n < Number(values.refused); n += BETWEEN_CARE) {
+    await refuse(site, Math.min(BETWEEN_CARE, Number(values.refused) - n), kept);
+    await look();
+  }
+  for (let n = 0; n < Number(values.accepted); n += BETWEEN_CARE) {
+    await remove(site, await send(site, Math.min(BETWEEN_CARE, Number(values.accepted) - n), SECRET));
+    await look();
+  }
+  console.log(
+    `${values.refused} refused, ${values.accepted} taken and deleted, ${KEPT} kept, in ${Math.round((performance.now() - started) / 1000)} s; largest size meanwhile ${mb(largest)}`,
+  );
+  await site.connection.exclusively((database) => database.exec('checkpoint'));
+  report('before the nightly run', await folderSize(used), await folderSize(fresh), used);
+  const exclusively = site.connection.exclusively.bind(site.connection);
+  await forgetOld(exclusively);
+  await forgetDeleted(exclusively, used);
+  report('after the nightly run', await folderSize(used), await folderSize(fresh), used);
+  await site.close();
+  report('after the stop', await folderSize(used), await folderSize(fresh), used);
+} finally {
+  await rm(base, { recursive: true, force: true });
+}
+process.exit();
+
+function report(when: string, bytes: number, freshBytes: number, folder: string): void {
+  const found = [SECRET, REFUSED].map((text) => filesWith(folder, text));
+  console.log(
+    `${when}: ${mb(bytes)}, ${(bytes / freshBytes).toFixed(2)} × a fresh folder (${mb(freshBytes)}); files with deleted text ${found[0]}, with refused text ${found[1]}`,
+  );
+}
+
+function mb(bytes: number): string {
+  return `${(bytes / MB).toFixed(1)} MB`;
+}
+
+function filesWith(folder: string, text: string): number {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name)).includes(text),
+  ).length;
+}
+
+/** As the API does it: each a transaction with the role of a visitor, here each from an address of its own. */
+async function asVisitor(database: PGlite, text: string, submission: string): Promise<void> {
+  visitors += 1;
+  const address = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
+  await database.transaction(async (transaction) => {
+    await transaction.query(
+      `select set_config('request.headers', $1, true), set_config('role', 'anon', true)`,
+      [JSON.stringify({ 'x-forwarded-for': address })],
+    );
+    await transaction.query(INSERT, [text + PHRASE, submission]);
+  });
+}
+
+/** Gives the submission ids. */
+async function send(site: RunningEmbeddedSite, count: number, text: string): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID());
+  for (const id of ids) await site.connection.exclusively((database) => asVisitor(database, text, id));
+  return ids;
+}
+
+/** Refused by the unique constraint, that is after the row was written: the worst kind for the table. */
+async function refuse(site: RunningEmbeddedSite, count: number, known: readonly string[]): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const id = known[n % known.length] ?? '';
+    const wasStored = await site.connection.exclusively((database) =>
+      asVisitor(database, REFUSED, id).then(
+        () => true,
+        () => false,
+      ),
+    );
+    if (wasStored) throw new Error('A message was stored twice');
+  }
+}
+
+async function remove(site: RunningEmbeddedSite, ids: readonly string[]): Promise<void> {
+  await site.connection.exclusively((database) =>
+    database.query('delete from "ContactTable" where submission_id = any ($1::uuid[])', [[...ids]]),
+  );
+}

@@ -1,0 +1,74 @@
+import { startChaosProxy } from '../support/backend/chaos-proxy.ts';
+import { startTestSite } from '../support/backend/test-site.ts';
+import { type EnginePage, until } from './engine-page.ts';
+import { HYDRATED, press, shows, TYPE } from './main-path.ts';
+
+/** The file with all that keeps and sends a message is on the device. */
+const CODE_IS_HERE = `performance.getEntriesByType('resource')
+  .some(({ name, responseEnd }) => /\\/outbox-[\\w-]+\\.js$/.test(name) && responseEnd > 0)`;
+
+interface Ability {
+  /** Whether the browser lets a page keep something for as long as it is open. */
+  readonly keeps: boolean;
+}
+
+/**
+ * A private window, or the browser inside of another app: no worker, and perhaps no storage. Every page can be read;
+ * the internet goes before the form is touched; what was written arrives once when it is back, in true words.
+ */
+export async function walkWithoutWorker(
+  page: EnginePage,
+  log: (step: string) => void,
+  { keeps }: Ability,
+): Promise<void> {
+  const site = await startTestSite();
+  const chaos = await startChaosProxy(site.origin);
+  const visit = async (path: string) => {
+    await page.goto(`${chaos.origin}${path}`);
+    await until(page, HYDRATED, `${path} answering`);
+  };
+  try {
+    for (const path of ['/', '/scam-awareness', '/mission', '/contact']) await visit(path);
+    const hasWorker = `return navigator.serviceWorker !== undefined
+      && (await navigator.serviceWorker.getRegistration().catch(() => undefined)) !== undefined`;
+    await until(page, CODE_IS_HERE, 'the code that keeps a message');
+    await until(page, `document.querySelector('main [name=message]') !== null`, 'the form');
+    if (await page.run(hasWorker))
+      throw new Error(`${page.engine} has a worker: this walk is about those without`);
+    log('every page can be read, without a worker');
+
+    chaos.setDown(true);
+    const text = `From ${page.engine} ${crypto.randomUUID()}`;
+    await page.run(`${TYPE}
+      type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
+      type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
+    await page.run(press('Send Message'));
+    if (keeps) {
+      await until(
+        page,
+        shows('Your message is waiting on this device. It has not been sent yet.'),
+        'waiting',
+      );
+      await until(
+        page,
+        shows('Please keep this page open: we will send it when the internet is back.'),
+        'what to do',
+      );
+    } else {
+      await until(page, shows('Not saved. Please keep this page open.'), 'the words without storage');
+    }
+    log('internet gone before the first touch: the words are true');
+
+    chaos.setDown(false);
+    // What the browser says when its own line is back; here only the server was away.
+    await page.run(`dispatchEvent(new Event('online'))`);
+    const sent = keeps ? shows('Your message was sent today') : shows('Thank You!');
+    await until(page, sent, 'the message going by itself');
+    const rows = (await site.rows()).filter((row) => row.message === text);
+    if (rows.length !== 1) throw new Error(`${page.engine}: ${rows.length} rows instead of one`);
+    log('internet back: the message went by itself and is there once');
+  } finally {
+    await chaos.close();
+    await site.discard();
+  }
+}

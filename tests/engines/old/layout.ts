@@ -1,0 +1,103 @@
+import { type EnginePage, until } from '../engine-page.ts';
+
+/** What a person looks for and touches, in the order of the page. */
+const LOOKED_FOR = 'h1, h2, h3, h4, button, input, textarea, a[href], summary, label';
+
+/**
+ * A box of the page in CSS pixels; `below` is how far its top is from that of the one before, `text` how far its words
+ * begin from its own left edge.
+ */
+export interface Box {
+  readonly name: string;
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+  readonly below: number;
+  readonly text: number;
+}
+
+/** Boxes of everything visible, once pictures and fonts are there. */
+export async function measureLayout(page: EnginePage, address: string): Promise<Box[]> {
+  await page.goto(address);
+  await until(page, `document.documentElement.dataset.hydrated !== undefined`, `${address} answering`);
+  await page.run(SETTLE);
+  return (await page.run(MEASURE)) as Box[];
+}
+
+const SETTLE = `
+  for (const image of document.images) image.loading = 'eager';
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  await document.fonts.ready;
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));`;
+
+/** Elements of the page that a person sees, and the name of one. */
+const SEEN = `
+  const nameOf = (element) =>
+    (element.tagName.toLowerCase() + ' ' + (element.name || element.textContent)).trim().slice(0, 50);
+  const seen = [...document.querySelectorAll(${JSON.stringify(LOOKED_FOR)})].filter((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    if (element.tagName !== 'SUMMARY' && element.closest('details:not([open])') !== null) return false;
+    return width >= 2 && height >= 2 && getComputedStyle(element).visibility !== 'hidden';
+  });`;
+
+const MEASURE = `${SEEN}
+  const wordsOf = (element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      const { left, width } = range.getBoundingClientRect();
+      if (width > 0 && texts.currentNode.data.trim() !== '') return left;
+    }
+  };
+  let last = 0;
+  return seen.map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const words = wordsOf(element);
+    const box = { x: left, width, height, below: top - last, text: words === undefined ? 0 : words - left };
+    last = top;
+    for (const key of Object.keys(box)) box[key] = Math.round(box[key]);
+    return { name: nameOf(element), ...box };
+  });`;
+
+/** Pairs of boxes that cover each other by more than a few px, other than one inside of the other. */
+export async function overlaps(page: EnginePage): Promise<string[]> {
+  return (await page.run(OVERLAPS)) as string[];
+}
+
+const OVERLAPS = `${SEEN}
+  const boxes = seen.map((element) => ({ element, box: element.getBoundingClientRect() }));
+  return boxes.flatMap(({ element, box }, index) =>
+    boxes.slice(index + 1).flatMap(({ element: other, box: second }) => {
+      const across = Math.min(box.right, second.right) - Math.max(box.left, second.left);
+      const down = Math.min(box.bottom, second.bottom) - Math.max(box.top, second.top);
+      const isInside = element.contains(other) || other.contains(element);
+      return across > 4 && down > 4 && !isInside ? [nameOf(element) + ' covers ' + nameOf(other)] : [];
+    }),
+  );`;
+
+export interface Difference {
+  readonly name: string;
+  readonly what: Exclude<keyof Box, 'name'> | 'missing' | 'shown there only';
+  readonly px: number;
+}
+
+/** Where two layouts of one page differ by more than is allowed. */
+export function layoutDifferences(now: readonly Box[], old: readonly Box[], allowedPx: number): Difference[] {
+  const differences: Difference[] = [];
+  const left = [...old];
+  for (const box of now) {
+    const at = left.findIndex(({ name }) => name === box.name);
+    const other = left[at];
+    if (other === undefined) {
+      differences.push({ name: box.name, what: 'missing', px: 0 });
+      continue;
+    }
+    left.splice(at, 1);
+    for (const what of ['x', 'width', 'height', 'below', 'text'] as const) {
+      const px = other[what] - box[what];
+      if (Math.abs(px) > allowedPx) differences.push({ name: box.name, what, px });
+    }
+  }
+  return [...differences, ...left.map(({ name }) => ({ name, what: 'shown there only', px: 0 }) as const)];
+}

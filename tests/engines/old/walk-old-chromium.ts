@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type DevtoolsPage, openDevtoolsPage } from '../devtools-page.ts';
+import { walkMainPath } from '../main-path.ts';
+import { type LogStep, type Report, walkIn } from '../report.ts';
+import { walkAgain } from './battery.ts';
+import { findOldChromium, type OldChromium, startOldChromium } from './old-chromium.ts';
+import { compareOldLayout } from './old-layout.ts';
+import { walkReadingTools } from './reading-tools.ts';
+import { startSafari12Proxy, takeAway } from './safari-12.ts';
+import { walkUpdate } from './update.ts';
+
+/** From here on an engine has the styles of today's. */
+const FIRST_WITH_LAYERS = 99;
+/** The oldest engine that the site is for. */
+const OLDEST = 78;
+
+type Open = (runFirst?: string) => Promise<DevtoolsPage>;
+
+/**
+ * The main path, what readers use and an update in one old engine; in the oldest one also with what Safari 12.1
+ * lacks, and with a flat battery.
+ */
+export async function walkOldChromium(
+  engine: OldChromium,
+  nextVersion: () => Promise<string>,
+  report: Report,
+): Promise<void> {
+  const name = `Chromium ${engine.version}`;
+  const walk = await inProfiles(engine, report);
+  await walk(name, (open, log) => walkIn(open, (page) => walkMainPath(page, log)));
+  await walk(`${name}, what readers use`, (open, log) => walkIn(open, (page) => walkReadingTools(page, log)));
+  await walk(`${name}, an update`, async (open, log) => {
+    const folder = await nextVersion();
+    await walkIn(open, (page) => walkUpdate(page, folder, log));
+  });
+  if (engine.version !== OLDEST) return;
+  await walk(`${name} with what Safari 12.1 has`, (open, log) =>
+    walkIn(
+      () => open(takeAway()),
+      (page) => walkMainPath(page, log, startSafari12Proxy),
+    ),
+  );
+  await walk(`${name}, killed`, (open, log) => walkAgain(open, log));
+}
+
+/** The screens of one old engine beside today's. Engines that know layers have the same styles. */
+export async function compareOldChromium(engine: OldChromium, report: Report): Promise<void> {
+  if (engine.version >= FIRST_WITH_LAYERS) return;
+  const walk = await inProfiles(engine, report);
+  await walk(`Chromium ${engine.version}, its layout`, compareOldLayout);
+}
+
+/** Gives each walk a browser with an empty profile. */
+async function inProfiles(engine: OldChromium, report: Report) {
+  const program = await findOldChromium(engine, console.log);
+  return (name: string, check: (open: Open, log: LogStep) => Promise<void>) =>
+    report.walk(
+      name,
+      program !== undefined &&
+        (async (log) => {
+          const folder = await mkdtemp(path.join(tmpdir(), 'third-age-chromium-'));
+          const open: Open = (runFirst) =>
+            openDevtoolsPage(name, startOldChromium(program, folder), runFirst);
+          try {
+            await check(open, log);
+          } finally {
+            await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+          }
+        }),
+    );
+}

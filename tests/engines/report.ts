@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import { whyMissing } from '../support/backend/debian-packages.ts';
+import { ENGINE_PACKAGES } from './debian-programs.ts';
+import type { EnginePage } from './engine-page.ts';
+
+export type LogStep = (step: string) => void;
+
+/** Counts steps that passed, walks that failed, and programs that could not be installed. */
+export interface Report {
+  /** Goes one way, and tells each step of it; without a program for it, says how to get one. */
+  walk(name: string, check: ((log: LogStep) => Promise<void>) | false): Promise<void>;
+  /** Prints the last line, and gives the exit status. */
+  finish(): Promise<number>;
+}
+
+/** @param only part of the names of the walks to go; without it, all */
+export function startReport(packages: readonly string[] = ENGINE_PACKAGES, only = ''): Report {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  return {
+    async walk(name, check) {
+      if (!name.includes(only)) return;
+      console.log(`\n${name}`);
+      if (!check) {
+        counts.skipped += 1;
+        console.log(`  – ${whyMissing(name, packages)}`);
+        return;
+      }
+      try {
+        await check((step) => {
+          counts.passed += 1;
+          console.log(`  ✓ ${step}`);
+        });
+      } catch (error) {
+        counts.failed += 1;
+        console.log(`  ✘ ${error instanceof Error ? error.message : String(error)}`);
+      }
+    },
+    async finish() {
+      const file = process.env.WALKS_REPORT_FILE;
+      if (file !== undefined) await writeFile(file, JSON.stringify(counts));
+      const { passed, failed, skipped } = counts;
+      console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+      return failed === 0 ? 0 : 1;
+    },
+  };
+}
+
+/** Opens a page for one walk, and closes it whatever happens. */
+export async function walkIn<Page extends EnginePage>(
+  open: () => Promise<Page>,
+  walk: (page: Page) => Promise<void>,
+): Promise<void> {
+  const page = await open();
+  try {
+    await walk(page);
+  } finally {
+    await page.close();
+  }
+}

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addStaff, removeStaff } from '../../../server/admin/staff-accounts.ts';
+import { accountChanges } from '../../../server/backup/backup-accounts.ts';
+import { restoreBackup } from '../../../server/backup/restore-backup.ts';
+import { writeBackup } from '../../../server/backup/write-backup.ts';
+import type { Engine } from '../../../server/database/engine.ts';
+import { addMessages, empty, exec, openEngine, rowsOf } from '../support/open-engine.ts';
+import { STAFF } from '../support/staff.ts';
+import { temporaryFolder } from '../support/test-site.ts';
+
+const REPLACING = { isReplacing: true };
+const MESSAGES = 'select id, message, answered_by from "ContactTable" order by id';
+const ACCOUNTS =
+  'select u.email, u.encrypted_password, i.user_id = u.id as has_identity from auth.users u left join auth.identities i on i.user_id = u.id order by email';
+
+interface Account {
+  readonly email: string;
+  readonly encrypted_password: string;
+  readonly has_identity: boolean;
+}
+
+let engine: Engine;
+let other: Engine;
+let file: string;
+let atBackup: Account[];
+
+beforeAll(async () => {
+  engine = await openEngine();
+  other = await openEngine();
+  file = path.join(await temporaryFolder(), 'old.backup');
+  await addStaff(engine, 'dismissed@example.com', 'a password to be gone');
+  await addMessages(engine, 4);
+  await writeBackup(engine, file);
+  atBackup = await rowsOf<Account>(engine, ACCOUNTS);
+  // Since then: one message deleted, one answered, one sent; one account dismissed, one changed, one new.
+  await exec(
+    engine,
+    `delete from "ContactTable" where id = 2;
+     update "ContactTable" set answered_at = now(), answered_by = 'rosa@example.com' where id = 3;
+     insert into "ContactTable" (name, email, phone, message, submission_id)
+     values ('New', 'new@example.com', 1, 'Sent since', gen_random_uuid())`,
+  );
+  await removeStaff(engine, 'dismissed@example.com');
+  await addStaff(engine, STAFF.email, 'another password now');
+  await addStaff(engine, 'new@example.com', 'a password for rosa');
+});
+
+describe('A restore over a database in use', () => {
+  it.each<[what: string, sql: string]>([
+    ['messages', 'truncate private.deleted_submissions'],
+    [
+      'accounts',
+      `truncate "ContactTable" cascade; truncate private.deleted_submissions;
+       insert into auth.users (id, email) values (gen_random_uuid(), 'rosa@example.com')`,
+    ],
+    ['deletions', 'truncate "ContactTable" cascade'],
+  ])('is refused for its %s alone, and changes nothing', async (_what, sql) => {
+    await empty(other);
+    await addMessages(other, 2);
+    await exec(other, `delete from "ContactTable" where id = 1; ${sql}`);
+    const counts = `select (select count(*) from "ContactTable") m, (select count(*) from auth.users) a,
+      (select count(*) from private.deleted_submissions) d`;
+    const before = await rowsOf(other, counts);
+    await expect(restoreBackup(other, { file })).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(/is in use .* add --replace/),
+    });
+    expect(await rowsOf(other, counts)).toEqual(before);
+  });
+
+  it('says which accounts would come back and which would go', async () => {
+    expect(await accountChanges(engine, { file })).toEqual({
+      comingBack: ['dismissed@example.com'],
+      goingAway: ['new@example.com'],
+    });
+  });
+
+  it('leaves deleted what was deleted, and keeps what was sent and answered since', async () => {
+    const accounts = await rowsOf<Account>(engine, ACCOUNTS);
+    const tombstones = await rowsOf(engine, 'select * from private.deleted_submissions');
+    expect(tombstones).toHaveLength(1);
+
+    expect(await restoreBackup(engine, { file }, REPLACING)).toMatchObject({ messages: 4, deleted: 1 });
+
+    expect(await rowsOf(engine, MESSAGES)).toMatchObject([
+      { id: 1 },
+      { id: 3, answered_by: 'rosa@example.com' },
+      { id: 4, answered_by: null },
+      { id: 5, message: 'Sent since' },
+    ]);
+    expect(await rowsOf(engine, 'select * from private.deleted_submissions')).toEqual(tombstones);
+
+    const dismissed = atBackup.find(({ email }) => email === 'dismissed@example.com');
+    const changed = accounts.find(({ email }) => email === STAFF.email);
+    expect(await rowsOf<Account>(engine, ACCOUNTS)).toEqual([dismissed, changed]);
+    expect(changed?.encrypted_password).not.toBe(
+      atBackup.find(({ email }) => email === STAFF.email)?.encrypted_password,
+    );
+    expect(changed?.has_identity).toBe(true);
+  });
+
+  it('gives a message that is not in the backup another number when its own is taken', async () => {
+    await empty(other);
+    await addMessages(other, 2);
+    const [own] = await rowsOf<{ submission_id: string }>(
+      other,
+      'select submission_id from "ContactTable" where id = 1',
+    );
+    await restoreBackup(other, { file }, REPLACING);
+    const rows = await rowsOf<{ id: number; submission_id: string }>(
+      other,
+      'select id, submission_id from "ContactTable" order by id',
+    );
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(rows[4]).toEqual({ id: 5, submission_id: own?.submission_id });
+    await addMessages(other, 1);
+    expect((await rowsOf<{ id: number }>(other, MESSAGES)).at(-1)?.id).toBe(7);
+  });
+});

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LEFT_OUT, ROWS_AT_ONCE, TABLES } from '../../../server/backup/backup-format.ts';
+import type { BackupSource } from '../../../server/backup/backup-rows.ts';
+import { restoreBackup } from '../../../server/backup/restore-backup.ts';
+import { writeBackup } from '../../../server/backup/write-backup.ts';
+import type { Engine } from '../../../server/database/engine.ts';
+import { addMessages, empty, exec, openEngine, rowsOf } from '../support/open-engine.ts';
+import { temporaryFolder } from '../support/test-site.ts';
+
+const MESSAGES = 3 * ROWS_AT_ONCE + 7;
+/** Of a message that did not come from the form. */
+const NAMELESS = 4 * ROWS_AT_ONCE;
+
+interface Message {
+  readonly id: number;
+  readonly submission_id: string | null;
+}
+
+let engine: Engine;
+let other: Engine;
+let folder: string;
+
+beforeAll(async () => {
+  engine = await openEngine();
+  other = await openEngine();
+  folder = await temporaryFolder();
+  await addMessages(engine, MESSAGES);
+  await exec(
+    engine,
+    `insert into "ContactTable" (id, name, email, phone, message) overriding system value
+     values (${NAMELESS}, 'Nobody', 'nobody@example.com', 1, 'Without an id of its own'),
+       (${NAMELESS + 1}, 'Nobody', 'nobody@example.com', 1, 'Another');
+     select setval(pg_get_serial_sequence('"ContactTable"', 'id'), ${NAMELESS + 1})`,
+  );
+});
+
+describe('A backup of a database in use', () => {
+  it('gives every visitor who waits a turn after each of its own, which read few rows', async () => {
+    const turns: string[] = [];
+    let rowsInTurn = 0;
+    let isOver = false;
+    const source: BackupSource = {
+      exclusively: (work) =>
+        engine.exclusively((database) => {
+          turns.push('backup');
+          rowsInTurn = 0;
+          return work({
+            exec: (sql) => database.exec(sql),
+            async query(sql, params) {
+              const answer = await database.query<never>(sql, params);
+              rowsInTurn += answer.rows.length;
+              expect(rowsInTurn).toBeLessThanOrEqual(ROWS_AT_ONCE);
+              return answer;
+            },
+          });
+        }),
+    };
+    // One is always waiting: the next stands in line before the one in front has done.
+    const visitors = (async () => {
+      let waiting = engine.acquire('visitors');
+      while (!isOver) {
+        const turn = await waiting;
+        if (turns.at(-1) !== 'visitor') turns.push('visitor');
+        waiting = engine.acquire('visitors');
+        turn.end();
+      }
+      (await waiting).end();
+    })();
+    await writeBackup(source, path.join(folder, 'turns.backup'));
+    isOver = true;
+    await visitors;
+
+    const own = turns.filter((turn) => turn === 'backup');
+    expect(own.length).toBeGreaterThan(MESSAGES / ROWS_AT_ONCE);
+    expect(turns.join(' ')).not.toContain('backup backup');
+  });
+
+  it('holds every message from before it, and none that was deleted while it was made', async () => {
+    const before = await rowsOf<Message>(engine, 'select id, submission_id from "ContactTable" order by id');
+    const gone = [1, 2 * ROWS_AT_ONCE, NAMELESS];
+    let turn = 0;
+    const source: BackupSource = {
+      async exclusively(work) {
+        turn += 1;
+        // The first slice is read; the first of these is in it, the second is not, and the third comes at the end.
+        if (turn === 3)
+          await exec(
+            engine,
+            `delete from "ContactTable" where id in (${gone});
+             insert into "ContactTable" (name, email, phone, message, submission_id)
+             values ('New', 'new@example.com', 1, 'Meanwhile', gen_random_uuid())`,
+          );
+        return engine.exclusively(work);
+      },
+    };
+    const file = path.join(folder, 'meanwhile.backup');
+    await writeBackup(source, file);
+
+    await empty(other);
+    const restored = await restoreBackup(other, { file });
+
+    const rows = await rowsOf<Message>(other, 'select id, submission_id from "ContactTable" order by id');
+    expect(rows).toEqual(before.filter(({ id }) => !gone.includes(id)));
+    expect(restored).toMatchObject({ messages: rows.length, deleted: 1 });
+    const deleted = before.filter(({ id, submission_id }) => gone.includes(id) && submission_id !== null);
+    const remembered = await rowsOf<Message>(other, 'select submission_id from private.deleted_submissions');
+    expect(remembered.map(({ submission_id }) => submission_id).sort()).toEqual(
+      deleted.map(({ submission_id }) => submission_id).sort(),
+    );
+  });
+
+  it('brings back what was written letter by letter, line separators of Unicode too', async () => {
+    const file = path.join(folder, 'letters.backup');
+    await writeBackup(engine, file);
+    await empty(other);
+    await restoreBackup(other, { file });
+    const all = 'select * from "ContactTable" order by id';
+    expect(await rowsOf(other, all)).toEqual(await rowsOf(engine, all));
+    expect(await rowsOf(other, `select id from "ContactTable" where message like E'%\\u2028%'`)).not.toEqual(
+      [],
+    );
+  });
+
+  it('has every table, or leaves it out on purpose', async () => {
+    const tables = await rowsOf<{ name: string }>(
+      engine,
+      `select format('%I.%I', n.nspname, c.relname) as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
+       order by name`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual([...TABLES, ...LEFT_OUT].sort());
+  });
+});

@@ -1,0 +1,129 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { adminCommands } from '../../../server/admin/admin-commands.ts';
+import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
+import { compareWithBackup } from '../../../server/backup/compare-backup.ts';
+import { restoreBackup } from '../../../server/backup/restore-backup.ts';
+import { verifyBackup } from '../../../server/backup/verify-backup.ts';
+import { writeBackup } from '../../../server/backup/write-backup.ts';
+import type { Engine } from '../../../server/database/engine.ts';
+import { addMessages, empty, exec, openEngine } from '../support/open-engine.ts';
+import { runServerCommand } from '../support/server-process.ts';
+import { temporaryFolder } from '../support/test-site.ts';
+
+let engine: Engine;
+let folder: string;
+let plain: string;
+let sealed: string;
+let keyFile: string;
+let recipient: string;
+
+async function run(...args: string[]) {
+  const command = runServerCommand('backup', { INIT_CWD: folder }, { args });
+  return { code: await command.ended, output: command.output().trim() };
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const made = await run('new-key', 'key.txt');
+  recipient = /BACKUP_RECIPIENT=(age1\w+)/.exec(made.output)?.[1] ?? '';
+  keyFile = path.join(folder, 'key.txt');
+  engine = await openEngine();
+  await addMessages(engine, 40);
+  await exec(engine, 'delete from "ContactTable" where id = 7');
+  plain = path.join(folder, 'plain.backup');
+  sealed = path.join(folder, 'sealed.backup.age');
+  await writeBackup(engine, plain);
+  await writeBackup(engine, sealed, [recipient]);
+});
+
+describe('backup -- verify', () => {
+  it('restores a backup into a scratch folder and compares the two', async () => {
+    expect(await run('verify', 'sealed.backup.age', '--identity', 'key.txt')).toEqual({
+      code: 0,
+      output: `${sealed} is good: 39 messages were restored from it. Counts and checksums agree.`,
+    });
+  });
+
+  it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+    ['cut short', (whole) => whole.subarray(0, whole.length - 20), /is damaged or cut short/],
+    ['empty', () => Buffer.alloc(0), /is not a backup/],
+    [
+      'of a newer version',
+      (whole) => gzipSync(gunzipSync(whole).toString().replace('"version":2', '"version":3')),
+      /was made by a newer version/,
+    ],
+  ])('refuses one that is %s', async (_what, change, sentence) => {
+    const bad = path.join(folder, 'bad.backup');
+    await writeFile(bad, change(await readFile(plain)));
+    await expect(verifyBackup({ file: bad }, bootstrapSupabase)).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(sentence),
+    });
+  });
+
+  it.each<[string, (engine: Engine) => Promise<unknown>]>([
+    ['a letter', (other) => exec(other, `update "ContactTable" set message = message || '.' where id = 3`)],
+    ['a message', (other) => exec(other, 'delete from "ContactTable" where id = 3')],
+    ['a password', (other) => exec(other, `update auth.users set encrypted_password = 'other'`)],
+    ['a deletion', (other) => exec(other, 'truncate private.deleted_submissions')],
+  ])('notices %s that did not arrive', async (_what, change) => {
+    await empty(engine);
+    await restoreBackup(engine, { file: plain });
+    await compareWithBackup(engine, { file: plain });
+    await change(engine);
+    await expect(compareWithBackup(engine, { file: plain })).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(/differs from it in /),
+    });
+  });
+});
+
+describe('An encrypted backup', () => {
+  it('can be read by nobody without the key, nor the key by others than its owner', async () => {
+    const bytes = await readFile(sealed);
+    expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/);
+    expect(() => gunzipSync(bytes)).toThrow();
+    expect((await stat(sealed)).mode & 0o077).toBe(0);
+    expect((await stat(keyFile)).mode & 0o077).toBe(0);
+    await expect(restoreBackup(engine, { file: sealed }, { isReplacing: true })).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringContaining('is encrypted'),
+    });
+  });
+
+  it('is what a server with a public key makes, whoever asks it for one', async () => {
+    const answer = adminCommands(engine, { testAlerts: async () => [], recipients: [recipient] });
+    const file = path.join(folder, 'asked.backup.age');
+    expect(await answer({ command: 'backup', file, recipients: [] })).toMatchObject({ isEncrypted: true });
+    expect((await readFile(file)).toString('latin1')).toMatch(/^age-encryption/);
+  });
+
+  it('is not made for something that is no public key', async () => {
+    await expect(writeBackup(engine, path.join(folder, 'none.age'), ['age1nonsense'])).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringContaining('BACKUP_RECIPIENT has "age1nonsense"'),
+    });
+    await expect(stat(path.join(folder, 'none.age'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('is refused with another key, and when a byte in the middle is not what was written', async () => {
+    await run('new-key', 'other.txt');
+    const other = path.join(folder, 'other.txt');
+    const restore = (file: string, key: string) =>
+      restoreBackup(engine, { file, keyFile: key }, { isReplacing: true });
+    await expect(restore(sealed, other)).rejects.toThrow(`The key in ${other} does not open ${sealed}.`);
+    await expect(restore(sealed, plain)).rejects.toThrow('holds no secret key');
+
+    const bytes = await readFile(sealed);
+    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
+    const damaged = path.join(folder, 'damaged.age');
+    await writeFile(damaged, bytes);
+    await expect(restore(damaged, keyFile)).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(/damaged or cut short|is not a backup/),
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
+import { stat, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writeBackup } from '../../../server/backup/write-backup.ts';
+import type { Engine } from '../../../server/database/engine.ts';
+import { exec, openEngine, rowsOf } from '../support/open-engine.ts';
+import { smallDisk } from '../support/small-disk.ts';
+import { temporaryFolder } from '../support/test-site.ts';
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await openEngine();
+  const noise = randomBytes(1500).toString('hex');
+  await exec(
+    engine,
+    `insert into "ContactTable" (name, email, phone, message, submission_id)
+     select 'Name', 'n@example.com', n, n || '${noise}' || md5(n::text), gen_random_uuid() from generate_series(1, 600) n`,
+  );
+});
+
+const disk = smallDisk();
+if (typeof disk === 'string') it.skip(disk);
+
+describe.skipIf(typeof disk === 'string')('A backup on a full disk', () => {
+  it('is refused in plain words, with nothing of it left, and the database goes on', async () => {
+    if (typeof disk === 'string') return;
+    disk.leave(8192);
+    const file = path.join(disk.folder, 'full.backup');
+    await expect(writeBackup(engine, file)).rejects.toMatchObject({
+      name: 'UserError',
+      message: `There is no room for a backup in ${disk.folder}. Nothing of it was left there.`,
+    });
+    expect(readdirSync(disk.folder)).toEqual([]);
+    expect(await rowsOf(engine, 'select 1 as one')).toEqual([{ one: 1 }]);
+    disk.leave(64 * 1024 * 1024);
+    await writeBackup(engine, file);
+    expect(readdirSync(disk.folder)).toEqual(['full.backup']);
+  });
+});
+
+describe('A backup', () => {
+  it('says that its folder is not there', async () => {
+    const folder = path.join(await temporaryFolder(), 'unplugged');
+    await expect(writeBackup(engine, path.join(folder, 'a.backup'))).rejects.toMatchObject({
+      name: 'UserError',
+      message: `No backup can be written to ${folder} (ENOENT): is it there, and may we write to it?`,
+    });
+  });
+
+  it('is for its owner alone where a crash left another file behind, and follows no link of somebody else', async () => {
+    const folder = await temporaryFolder();
+    const file = path.join(folder, 'a.backup');
+    writeFileSync(`${file}.partial`, 'half');
+    chmodSync(`${file}.partial`, 0o666);
+    await writeBackup(engine, file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    const foreign = path.join(folder, 'foreign');
+    writeFileSync(foreign, 'kept');
+    await symlink(foreign, path.join(folder, 'b.backup.partial'));
+    await writeBackup(engine, path.join(folder, 'b.backup'));
+    expect((await stat(foreign)).size).toBe(4);
+  });
+});

@@ -1,0 +1,119 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
+import { backupBeforeMigration } from '../../../server/backup/backup-before-migration.ts';
+import { type BackupSettings, readBackupSettings } from '../../../server/backup/backup-settings.ts';
+import { restoreBackup } from '../../../server/backup/restore-backup.ts';
+import { openDatabase } from '../../../server/database/database.ts';
+import { POSTGRES_MAJOR } from '../../../server/database/engine.ts';
+import { addMessages, exec, openEngine, rowsOf } from '../support/open-engine.ts';
+import { preparedDataDir, temporaryFolder } from '../support/test-site.ts';
+
+const HISTORY = 'select version from supabase_migrations.schema_migrations order by version';
+/** It can be applied again. */
+const FIRST_MIGRATION = '20261120090000';
+
+let dataDir: string;
+let backups: string;
+const said: string[] = [];
+
+beforeAll(async () => {
+  dataDir = await preparedDataDir();
+  backups = path.join(dataDir, 'backups');
+});
+
+function open(settings: BackupSettings = readBackupSettings({})) {
+  return openDatabase(dataDir, {
+    bootstrap: bootstrapSupabase,
+    beforeMigration: backupBeforeMigration(dataDir, settings, (line) => said.push(line)),
+  });
+}
+
+async function changed(sql: string): Promise<void> {
+  const engine = await open();
+  await exec(engine, sql);
+  await engine.close();
+}
+
+describe('A data folder', () => {
+  it('of a newer PostgreSQL is refused with the true reason', async () => {
+    const other = await preparedDataDir();
+    await writeFile(path.join(other, 'postgres', 'PG_VERSION'), '18\n');
+    await expect(openEngine(other)).rejects.toMatchObject({
+      name: 'UserError',
+      message: `The data folder ${other} was used by a newer version (its files are of PostgreSQL 18, here is 17): start that version. Nothing was changed.`,
+    });
+  });
+
+  it('of an older PostgreSQL is refused, with the way up', async () => {
+    const other = await preparedDataDir();
+    await writeFile(path.join(other, 'postgres', 'PG_VERSION'), '16\n');
+    await expect(openEngine(other)).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(/of PostgreSQL 16, here is 17\. Run "npm run upgrade"/),
+    });
+  });
+
+  it('says the same major as the engine itself', async () => {
+    const engine = await openEngine();
+    const [row] = await rowsOf<{ version: string }>(engine, 'show server_version_num');
+    expect(Math.floor(Number(Object.values(row ?? {})[0]) / 10_000)).toBe(POSTGRES_MAJOR);
+  });
+
+  it('that is up to date is opened without a backup', async () => {
+    await (await open()).close();
+    await expect(readdir(backups)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('is saved before its schema changes', async () => {
+    const engine = await open();
+    await addMessages(engine, 3);
+    await exec(
+      engine,
+      `delete from supabase_migrations.schema_migrations where version = '${FIRST_MIGRATION}'`,
+    );
+    await engine.close();
+
+    const migrated = await open();
+    expect(await rowsOf(migrated, HISTORY)).toContainEqual({ version: FIRST_MIGRATION });
+    await migrated.close();
+
+    const [name = '', ...others] = await readdir(backups);
+    expect(others).toEqual([]);
+    expect(name).toMatch(/^before-migration-.*\.backup$/);
+    expect(said).toEqual([expect.stringContaining(name)]);
+    const other = await openEngine();
+    await restoreBackup(other, { file: path.join(backups, name) }, { isReplacing: true });
+    expect(await rowsOf(other, 'select 1 as one from "ContactTable"')).toHaveLength(3);
+  });
+
+  it('keeps its schema when it cannot be saved', async () => {
+    await changed(`delete from supabase_migrations.schema_migrations where version = '${FIRST_MIGRATION}'`);
+    const dir = path.join(await temporaryFolder(), 'unplugged');
+    await expect(open({ ...readBackupSettings({}), dir })).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(
+        /needs an update, and a backup before it could not be made: .*unplugged/,
+      ),
+    });
+    const engine = await openDatabase(dataDir, {
+      bootstrap: bootstrapSupabase,
+      beforeMigration: async (behind) => {
+        expect(await rowsOf(behind, HISTORY)).not.toContainEqual({ version: FIRST_MIGRATION });
+      },
+    });
+    await engine.close();
+  });
+
+  it('with migrations that this version does not know is refused, and nothing is applied to it', async () => {
+    await changed(`delete from supabase_migrations.schema_migrations where version = '${FIRST_MIGRATION}';
+      insert into supabase_migrations.schema_migrations (version, name) values ('20991231000000', 'newer')`);
+    await expect(open()).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(
+        /was used by a newer version \(the files of these migrations are not here: 20991231000000\): start that/,
+      ),
+    });
+  });
+});

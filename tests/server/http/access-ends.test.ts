@@ -1,0 +1,147 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addStaff, removeStaff } from '../../../server/admin/staff-accounts.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { type ApiRequest, ask, send, signIn } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { startTestSite } from '../support/test-site.ts';
+
+interface Session {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** With the password of the other account, whose hash takes time to make. */
+const SECOND = { email: 'second@example.com', password: STAFF.password } as const;
+const TABLE = '/rest/v1/ContactTable';
+let site: RunningEmbeddedSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+
+beforeEach(async () => {
+  await run('delete from "ContactTable"');
+  await run(`delete from auth.users where email = '${SECOND.email}'`);
+  await run(`insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+    select gen_random_uuid(), '${SECOND.email}', encrypted_password, now(), raw_app_meta_data, '{}'
+    from auth.users where email = '${STAFF.email}'`);
+  expect(await send(site.origin)).toMatchObject({ status: 201 });
+});
+
+function run(sql: string) {
+  return site.connection.exclusively((database) => database.query<Record<string, unknown>>(sql));
+}
+
+async function newSession(): Promise<Session> {
+  const { status, body } = await signIn(site.origin, SECOND);
+  expect(status).toBe(200);
+  return body as Session;
+}
+
+function rpc(token: string, name: string, body: unknown = {}) {
+  return ask(site.origin, `/rest/v1/rpc/${name}`, { method: 'POST', token, body });
+}
+
+function renew({ refresh_token }: Session) {
+  const body = { refresh_token };
+  return ask(site.origin, '/auth/v1/token?grant_type=refresh_token', { method: 'POST', body });
+}
+
+function logOut({ access_token }: Session, scope: string) {
+  return ask(site.origin, `/auth/v1/logout?scope=${scope}`, { method: 'POST', token: access_token });
+}
+
+const ageBy = (days: number, column: 'created_at' | 'refreshed_at') =>
+  run(`update auth.sessions set ${column} = ${column} - interval '${days} days'
+    where user_id = (select id from auth.users where email = '${SECOND.email}')`);
+
+/** Everything that a member of staff may ask for. */
+const CALLS: readonly [string, ApiRequest][] = [
+  [`${TABLE}?select=id`, {}],
+  [`${TABLE}?id=gte.0`, { method: 'DELETE' }],
+  ['/rest/v1/rpc/find_messages', { method: 'POST', body: {} }],
+  ['/rest/v1/rpc/count_messages', { method: 'POST', body: {} }],
+  ['/rest/v1/rpc/waiting_summary', { method: 'POST', body: {} }],
+  ['/rest/v1/rpc/message_states', { method: 'POST', body: { ids: [1] } }],
+  ['/rest/v1/rpc/answer_messages', { method: 'POST', body: { ids: [1] } }],
+  ['/rest/v1/rpc/take_message', { method: 'POST', body: { id: 1 } }],
+  ['/rest/v1/rpc/delete_messages', { method: 'POST', body: { ids: [1] } }],
+  ['/rest/v1/rpc/alert_setup', { method: 'POST', body: {} }],
+  ['/rest/v1/rpc/test_alert', { method: 'POST', body: {} }],
+  ['/rest/v1/rpc/note_export', { method: 'POST', body: { messages: 1 } }],
+  ['/rest/v1/rpc/audit_lines', { method: 'POST', body: {} }],
+  ['/rest/v1/rpc/log_out_everywhere', { method: 'POST', body: {} }],
+];
+
+async function expectNoAccess(session: Session): Promise<void> {
+  for (const [path, request] of CALLS) {
+    const { status, body } = await ask(site.origin, path, { ...request, token: session.access_token });
+    expect({ path, status, body }).toMatchObject({ path, status: 401, body: { hint: 'session_ended' } });
+  }
+  expect((await run('select id from "ContactTable"')).rows).toHaveLength(1);
+  expect(await renew(session)).toMatchObject({ status: 400 });
+  expect([401, 403]).toContain(
+    (await ask(site.origin, '/auth/v1/user', { token: session.access_token })).status,
+  );
+}
+
+describe('Access ends with the next request', () => {
+  it.each<[string, (session: Session) => Promise<unknown>]>([
+    ['Logout', (session) => logOut(session, 'local')],
+    ['signing out everywhere, on another device', async () => logOut(await newSession(), 'global')],
+    [
+      'Log out on all devices, on another device',
+      async () => {
+        const answer = await rpc((await newSession()).access_token, 'log_out_everywhere');
+        expect(answer).toMatchObject({ status: 200, body: 2 });
+      },
+    ],
+    ['a new password', () => addStaff(site.connection, SECOND.email, 'a new horse battery')],
+    ['the removal of the account', () => removeStaff(site.connection, SECOND.email)],
+    ['thirty days, however much it was used', () => ageBy(31, 'created_at')],
+    [
+      'seven days without use',
+      async () => {
+        await ageBy(8, 'created_at');
+        await ageBy(8, 'refreshed_at');
+      },
+    ],
+  ])('after %s', async (_what, end) => {
+    const session = await newSession();
+    expect(await rpc(session.access_token, 'find_messages')).toMatchObject({ status: 200 });
+    await end(session);
+    await expectNoAccess(session);
+  });
+
+  it('for the other sessions of the account too when it is signed out of them, and not for its own', async () => {
+    const [own, other] = [await newSession(), await newSession()];
+    await logOut(own, 'others');
+    await expectNoAccess(other);
+    expect(await rpc(own.access_token, 'find_messages')).toMatchObject({ status: 200 });
+  });
+
+  it('for one session alone after a Logout, and for nobody else', async () => {
+    const [own, other] = [await newSession(), await newSession()];
+    await logOut(own, 'local');
+    expect(await rpc(other.access_token, 'find_messages')).toMatchObject({ status: 200 });
+    expect(await signIn(site.origin, STAFF)).toMatchObject({ status: 200 });
+  });
+
+  it('but not while somebody uses it: renewing the token is use', async () => {
+    const session = await newSession();
+    await ageBy(20, 'created_at');
+    await ageBy(6, 'refreshed_at');
+    const renewed = (await renew(session)).body as Session;
+    await ageBy(6, 'refreshed_at');
+    expect(await rpc(renewed.access_token, 'find_messages')).toMatchObject({ status: 200 });
+  });
+});
+
+it('takes the limits of sessions from the settings of the server', async () => {
+  const own = await startTestSite(undefined, { sessions: { maxDays: 2, idleDays: 1 } });
+  const { rows } = await own.connection.exclusively((database) =>
+    database.query(`select max_age = interval '2 days' and max_idle = interval '1 day' as is_set
+      from private.session_limits`),
+  );
+  expect(rows).toEqual([{ is_set: true }]);
+});

@@ -1,0 +1,124 @@
+import bcrypt from 'bcryptjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addStaff } from '../../../server/admin/staff-accounts.ts';
+import type { Api } from '../../../server/api/auth-api.ts';
+import { PasswordChecks } from '../../../server/api/password-checks.ts';
+import { NOBODYS_HASH, passwordSignIn } from '../../../server/api/password-sign-in.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { signIn } from '../support/api-client.ts';
+import { STAFF } from '../support/staff.ts';
+import { startTestSite } from '../support/test-site.ts';
+
+const WRONG = 'a wrong password';
+let site: RunningEmbeddedSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+
+const tokenRequest = (body: unknown, grant = 'password') =>
+  new Request(`http://site.invalid/auth/v1/token?grant_type=${grant}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+
+/** Signing in over the real accounts, with a vendor and checks that only take notes. */
+function notedSignIn() {
+  const checked: string[] = [];
+  const passed: string[] = [];
+  const vendor: Api = async (request) => {
+    passed.push(new URL(request.url).search);
+    return Response.json({});
+  };
+  const check = async (password: string, hash: string) => {
+    checked.push(hash);
+    return password === STAFF.password && hash !== NOBODYS_HASH;
+  };
+  return { checked, passed, api: passwordSignIn(vendor, site.connection, new PasswordChecks(check)) };
+}
+
+describe('Signing in by password', () => {
+  it.each([
+    ['an account that exists, with the right password', STAFF, 200],
+    ['an account that exists, in other letters', { ...STAFF, email: STAFF.email.toUpperCase() }, 200],
+    ['an account that exists, with a wrong password', { ...STAFF, password: WRONG }, 400],
+    ['an account that does not exist', { email: 'nobody@example.com', password: WRONG }, 400],
+    [
+      'an account that does not exist, with a password of another',
+      { ...STAFF, email: 'nobody@example.com' },
+      400,
+    ],
+    ['no account at all', { email: '', password: '' }, 400],
+  ])('checks exactly one password for %s', async (_who, body, status) => {
+    const { checked, passed, api } = notedSignIn();
+    expect((await api(tokenRequest(body), '')).status).toBe(status);
+    expect(checked).toHaveLength(1);
+    expect(passed).toEqual(status === 200 ? ['?grant_type=refresh_token'] : []);
+  });
+
+  it.each([
+    ['that is banned', `banned_until = now() + interval '1 hour'`],
+    ['that was deleted', 'deleted_at = now()'],
+    ['whose address nobody confirmed', 'email_confirmed_at = null'],
+    ['without a password', 'encrypted_password = null'],
+  ])('refuses an account %s like one that does not exist', async (_which, change) => {
+    await addStaff(site.connection, 'shut@example.com', STAFF.password);
+    await site.connection.exclusively((database) =>
+      database.exec(`update auth.users set ${change} where email = 'shut@example.com'`),
+    );
+    const { checked, api } = notedSignIn();
+    const answer = await api(tokenRequest({ email: 'shut@example.com', password: STAFF.password }), '');
+    expect({ status: answer.status, body: await answer.json() }).toEqual({
+      status: 400,
+      body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+    });
+    expect(checked).toEqual([NOBODYS_HASH]);
+    await site.connection.exclusively((database) =>
+      database.exec(`delete from auth.users where email = 'shut@example.com'`),
+    );
+  });
+
+  it('checks the password of nobody against a hash that costs as much as any, and that none has', async () => {
+    const { rows } = await site.connection.exclusively((database) =>
+      database.query<{ hash: string }>('select encrypted_password as hash from auth.users'),
+    );
+    expect(bcrypt.getRounds(NOBODYS_HASH)).toBe(bcrypt.getRounds(rows[0]?.hash ?? ''));
+    expect(NOBODYS_HASH).toHaveLength(rows[0]?.hash.length ?? 0);
+  });
+
+  it('says in plain words that too many sign in at once', async () => {
+    const checks = new PasswordChecks(() => new Promise(() => {}));
+    const api = passwordSignIn(async () => Response.json({}), site.connection, checks);
+    // Two are checked and twenty wait, for ever.
+    for (let n = 0; n < 22; n += 1) void checks.check(WRONG, NOBODYS_HASH);
+    const answer = await api(tokenRequest(STAFF), '');
+    expect(answer.headers.get('Retry-After')).toBe('5');
+    expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+      status: 429,
+      body: { msg: 'Many people are signing in at this moment. Please try again in a few seconds.' },
+    });
+  });
+
+  it('leaves everything else to the vendor', async () => {
+    const { checked, passed, api } = notedSignIn();
+    await api(tokenRequest({ refresh_token: 'x' }, 'refresh_token'), '');
+    expect({ checked, passed }).toEqual({ checked: [], passed: ['?grant_type=refresh_token'] });
+  });
+
+  it('opens a session with a token to renew it, over HTTP', async () => {
+    const { status, body } = await signIn(site.origin, STAFF);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        token_type: 'bearer',
+        expires_in: 3600,
+        refresh_token: expect.any(String),
+        user: { email: STAFF.email, app_metadata: { role: 'staff' } },
+      },
+    });
+    expect(await signIn(site.origin, { ...STAFF, password: WRONG })).toMatchObject({
+      status: 400,
+      body: { error_code: 'invalid_credentials' },
+    });
+  });
+});

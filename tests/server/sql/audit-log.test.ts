@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import {
+  addAccount,
+  as,
+  type Caller,
+  openSession,
+  sendMessage,
+  signedIn,
+  VISITOR,
+} from '../support/sql-caller.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+interface Line {
+  readonly who: string | null;
+  readonly action: string;
+  readonly how_many: number | null;
+  readonly account: string | null;
+}
+
+const LINES = 'select who, action, how_many, account from public.audit_lines(null, 50)';
+const ROSA = 'rosa@example.com';
+
+describe.each(kinds)('The audit log on %s', (_name, open) => {
+  let database: SqlDatabase;
+  let rosaId: string;
+  let rosa: Caller;
+
+  beforeAll(async () => {
+    database = await open('audit');
+    await migrate(database, await readMigrations());
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(async () => {
+    await database.exec(`delete from public."ContactTable"; delete from private.recent_submissions;
+      delete from auth.users`);
+    rosaId = await addAccount(database, ROSA);
+    rosa = signedIn(rosaId);
+    await database.exec('delete from private.audit_log');
+  });
+
+  const lines = (caller = rosa) => as<Line>(database, caller, LINES);
+  const line = (action: string, more: Partial<Line> = {}): Line => ({
+    who: null,
+    action,
+    how_many: null,
+    account: null,
+    ...more,
+  });
+
+  it('tells who signed in', async () => {
+    await openSession(database, rosaId);
+    expect(await lines()).toEqual([line('signed_in', { who: ROSA })]);
+  });
+
+  it.each([
+    ['one by one', 'delete from public."ContactTable"'],
+    ['together', 'select * from public.delete_messages((select array_agg(id) from public."ContactTable"))'],
+  ])('tells who deleted how many, %s, and nothing of what was in them', async (_how, sql) => {
+    for (let n = 0; n < 3; n += 1) await sendMessage(database);
+    await as(database, rosa, sql);
+    expect(await lines()).toEqual([line('deleted', { who: ROSA, how_many: 3 })]);
+    await as(database, rosa, sql);
+    expect(await lines()).toHaveLength(1);
+    const { rows } = await database.query<{ whole: string }>(
+      'select l::text as whole from private.audit_log l',
+    );
+    expect(rows[0]?.whole).not.toMatch(/margaret|printer|202555/i);
+  });
+
+  it('tells of a deletion by the owner, without a name', async () => {
+    await sendMessage(database);
+    await database.exec('delete from public."ContactTable"');
+    expect(await lines()).toEqual([line('deleted', { how_many: 1 })]);
+  });
+
+  it('has no line for a deletion that was taken back', async () => {
+    await sendMessage(database);
+    const harm =
+      'with gone as (delete from public."ContactTable" returning id) select 1 / (id - id) from gone';
+    await expect(as(database, rosa, harm)).rejects.toThrow();
+    expect(await lines()).toEqual([]);
+  });
+
+  it('tells who exported how many', async () => {
+    await as(database, rosa, 'select public.note_export(1234)');
+    expect(await lines()).toEqual([line('exported', { who: ROSA, how_many: 1234 })]);
+    for (const wrong of ['-1', 'null'])
+      await expect(as(database, rosa, `select public.note_export(${wrong})`)).rejects.toMatchObject({
+        code: '22023',
+      });
+  });
+
+  it('tells who logged out on all devices', async () => {
+    await as(database, rosa, 'select public.log_out_everywhere()');
+    await openSession(database, rosaId, rosaId);
+    expect(await lines()).toEqual([
+      line('signed_in', { who: ROSA }),
+      line('logged_out_everywhere', { who: ROSA }),
+    ]);
+  });
+
+  it('tells what became of accounts, once for each change, and of nothing that signing in writes', async () => {
+    const samId = await addAccount(database, 'sam@example.com');
+    const change = (set: string) => database.query(`update auth.users set ${set} where id = $1`, [samId]);
+    await change(`last_sign_in_at = now(), updated_at = now()`);
+    await change(`encrypted_password = 'another'`);
+    await change(`raw_app_meta_data = raw_app_meta_data || '{"provider": "email"}'`);
+    await change(`raw_app_meta_data = '{}'`);
+    await change(`banned_until = now() + interval '1 day'`);
+    await database.query('delete from auth.users where id = $1', [samId]);
+    const account = 'sam@example.com';
+    expect((await lines()).reverse()).toEqual([
+      line('account_added', { account }),
+      line('signed_in', { who: account }),
+      line('password_changed', { account }),
+      line('account_changed', { account }),
+      line('account_changed', { account }),
+      line('account_removed', { account }),
+    ]);
+  });
+
+  it('is for staff alone, and for nobody to write', async () => {
+    const stranger = signedIn(await addAccount(database, 'stranger@example.com', 'customer'));
+    await expect(lines(stranger)).rejects.toMatchObject({ code: '42501' });
+    await expect(lines(VISITOR)).rejects.toMatchObject({ code: '42501' });
+    for (const caller of [rosa, VISITOR, { role: 'service_role' } as const])
+      for (const sql of [
+        'select * from private.audit_log',
+        `insert into private.audit_log (action) values ('deleted')`,
+        `update private.audit_log set who = 'sam@example.com'`,
+        'delete from private.audit_log',
+        'truncate private.audit_log',
+        `select private.note_action('deleted')`,
+        'select private.forget_old_audit_lines()',
+      ])
+        await expect(as(database, caller, sql), sql).rejects.toMatchObject({ code: '42501' });
+    for (const caller of [stranger, VISITOR])
+      for (const sql of ['select public.note_export(1)', 'select public.log_out_everywhere()'])
+        await expect(as(database, caller, sql), sql).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('comes in pages, newest first', async () => {
+    for (let n = 1; n <= 5; n += 1) await as(database, rosa, `select public.note_export(${n})`);
+    const page = (before: unknown) =>
+      as<Line & { id: unknown }>(database, rosa, 'select id, how_many from public.audit_lines($1, 2)', [
+        before,
+      ]);
+    const first = await page(null);
+    const second = await page(first[1]?.id);
+    expect([...first, ...second].map(({ how_many }) => how_many)).toEqual([5, 4, 3, 2]);
+  });
+
+  it('forgets after 90 days: what is older is not shown, and goes with the next line or the next night', async () => {
+    await as(database, rosa, 'select public.note_export(1)');
+    await database.exec(`update private.audit_log set at = now() - interval '90 days 1 minute'`);
+    await as(database, rosa, 'select public.note_export(2)');
+    const kept = async () => (await database.query<Line>('select how_many from private.audit_log')).rows;
+    expect(await kept()).toEqual([{ how_many: 2 }]);
+    await database.exec(`update private.audit_log set at = now() - interval '90 days 1 minute'`);
+    expect(await lines()).toEqual([]);
+    await database.exec('select private.forget_old_audit_lines()');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('never stands in the way of signing in', async () => {
+    await database.exec('begin; alter table private.audit_log rename to elsewhere');
+    await openSession(database, rosaId);
+    const { rows } = await database.query('select 1 from auth.sessions');
+    expect(rows).toHaveLength(2);
+    await database.exec('rollback');
+  });
+});

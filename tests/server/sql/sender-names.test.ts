@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import { sendMessage, VISITOR } from '../support/sql-caller.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+/** Of Supabase Vault as much as is used: what it encrypts is told through a view. */
+const VAULT = `create schema vault;
+  create table vault.secrets (name text unique, sealed text);
+  create view vault.decrypted_secrets as select name, reverse(sealed) as decrypted_secret from vault.secrets;
+  create function vault.create_secret(new_secret text, new_name text) returns void language sql
+    as 'insert into vault.secrets values ($2, reverse($1))'`;
+
+describe.each(kinds)('The names of senders in %s', (_name, open) => {
+  let database: SqlDatabase;
+
+  beforeAll(async () => {
+    database = await open('sender_names');
+    await database.exec(VAULT);
+    await migrate(database, await readMigrations());
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(() =>
+    database.exec(`delete from public."ContactTable"; delete from private.recent_submissions;
+      delete from private.messages_today; select set_config('third_age.sender_secret', '', false)`),
+  );
+
+  /** The names that a message of this moment leaves: of the limit, of the day's limit, and of the message. */
+  async function namesOfOne(address = '192.0.2.1'): Promise<string[]> {
+    await database.exec('delete from private.recent_submissions; delete from private.messages_today');
+    const id = await sendMessage(database, { ...VISITOR, address });
+    const { rows } = await database.query<{ name: string }>(
+      `select sender as name from private.recent_submissions union all select sender from private.messages_today
+       union all select sender_key from private.message_senders where message_id = $1`,
+      [id],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  it('cannot be worked out from everything that is in the database', async () => {
+    await database.exec(`select set_config('third_age.sender_secret', 'what the server alone knows', false)`);
+    const names = await namesOfOne();
+    expect(names).toHaveLength(3);
+    // Whoever has a copy has the salt of the day, and can try all addresses.
+    const { rows } = await database.query<{ guess: string }>(
+      `select encode(sha256(convert_to(secret || ' ' || salt || ' 192.0.2.1', 'UTF8')), 'hex') as guess
+       from private.sender_day, (values (''), ('what the server alone knows')) as known (secret)`,
+    );
+    const [withoutSecret = '', withSecret = ''] = rows.map(({ guess }) => guess);
+    expect(names.filter((name) => withoutSecret.startsWith(name))).toEqual([]);
+    expect(names.filter((name) => withSecret.startsWith(name))).toHaveLength(3);
+  });
+
+  it('are made with the secret of the vault where no server gives one', async () => {
+    const { rows } = await database.query<{ secret: string }>(
+      `select decrypted_secret as secret from vault.decrypted_secrets where name = 'sender_secret'`,
+    );
+    expect(rows[0]?.secret).toMatch(/^[0-9a-f]{64}$/);
+    const before = await namesOfOne();
+    await database.exec(`update vault.secrets set sealed = 'another' where name = 'sender_secret'`);
+    const after = await namesOfOne();
+    expect(after.filter((name) => before.includes(name))).toEqual([]);
+  });
+
+  it('change every day, and nothing is left that could make those of yesterday', async () => {
+    const before = await namesOfOne();
+    const { rows: salts } = await database.query<{ salt: string }>('select salt from private.sender_day');
+    await database.exec(`update private.sender_day set day = day - 1`);
+    expect((await namesOfOne()).filter((name) => before.includes(name))).toEqual([]);
+    const { rows } = await database.query<{ salt: string }>('select salt from private.sender_day');
+    expect(rows).toHaveLength(1);
+    expect(rows).not.toEqual(salts);
+  });
+
+  it('are forgotten on time, also when nobody writes any more', async () => {
+    await namesOfOne();
+    const left = async () => {
+      const { rows } = await database.query<{ n: number }>(
+        `select (select count(*) from private.recent_submissions)::int * 10
+           + (select count(*) from private.messages_today)::int as n`,
+      );
+      return rows[0]?.n;
+    };
+    const forgetAt = (moment: string) => database.exec(`select private.forget_senders(${moment})`);
+    await forgetAt(`clock_timestamp()`);
+    expect(await left()).toBe(11);
+    await database.exec(`update private.recent_submissions set sent_at = sent_at - interval '11 minutes'`);
+    await forgetAt(`clock_timestamp()`);
+    expect(await left()).toBe(1);
+    const { rows: before } = await database.query('select salt from private.sender_day');
+    await forgetAt(`now() + interval '1 day'`);
+    expect(await left()).toBe(0);
+    expect((await database.query('select salt from private.sender_day')).rows).not.toEqual(before);
+  });
+
+  it('never stand in the way of a message when the vault cannot be read', async () => {
+    await database.exec('alter view vault.decrypted_secrets rename column decrypted_secret to gone');
+    try {
+      expect(await sendMessage(database)).toBeGreaterThan(0);
+    } finally {
+      await database.exec('alter view vault.decrypted_secrets rename column gone to decrypted_secret');
+    }
+  });
+});
+
+describe.each(kinds)('The limit of a day in %s', (_name, open) => {
+  let database: SqlDatabase;
+
+  beforeAll(async () => {
+    database = await open('day_limit');
+    await migrate(database, await readMigrations());
+  });
+
+  afterAll(() => database.close());
+
+  const sendMany = async (count: number, address: string) => {
+    for (let n = 0; n < count; n += 1) {
+      // As if ten minutes had passed.
+      if (n % 50 === 0) await database.exec('delete from private.recent_submissions');
+      await sendMessage(database, { ...VISITOR, address });
+    }
+  };
+
+  it('lets a care home of a hundred write three times each, and stops what goes on', async () => {
+    await sendMany(300, '192.0.2.7');
+    await database.exec('delete from private.recent_submissions');
+    await expect(sendMessage(database, { ...VISITOR, address: '192.0.2.7' })).rejects.toMatchObject({
+      code: 'PGRST',
+    });
+    await sendMany(1, '192.0.2.8');
+  });
+
+  it('is never below the limit of ten minutes, which alone many have raised', async () => {
+    await database.exec('update private.contact_limit set messages = 400, per_day = 1');
+    await sendMany(5, '192.0.2.9');
+    await database.exec('update private.contact_limit set messages = default, per_day = default');
+  });
+
+  it.each([['no messages at all', 'update private.contact_limit set per_day = 0']])(
+    'cannot be %s',
+    async (_what, change) => {
+      await expect(database.exec(change)).rejects.toMatchObject({ code: '23514' });
+    },
+  );
+});

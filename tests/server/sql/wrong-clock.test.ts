@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import { addAccount, as, type Caller, sendMessage, signedIn, VISITOR } from '../support/sql-caller.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+/** How long the database asks a visitor to wait, in seconds; undefined when it takes the message. */
+async function waitOf(database: SqlDatabase, caller = VISITOR): Promise<number | undefined> {
+  try {
+    await sendMessage(database, caller);
+    return undefined;
+  } catch (error) {
+    return Number(/retry_after=(\d+)/.exec((error as Error).message)?.[1]);
+  }
+}
+
+// What the tables hold is what a clock that was wrong has left; the clock of now is right.
+describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
+  let database: SqlDatabase;
+  let rosa: Caller;
+
+  beforeAll(async () => {
+    database = await open('wrong_clock');
+    await migrate(database, await readMigrations());
+    rosa = signedIn(await addAccount(database, 'rosa@example.com'));
+  });
+
+  afterAll(() => database.close());
+
+  beforeEach(async () => {
+    await database.exec(`delete from public."ContactTable"; delete from private.recent_submissions;
+      update private.contact_limit set messages = 3`);
+  });
+
+  const shift = (by: string) =>
+    database.exec(`update private.recent_submissions set sent_at = sent_at + interval '${by}'`);
+
+  it.each(['5 hours', '20 years', '-5 hours', '-20 years'])(
+    'takes a message at once when those before it are %s away',
+    async (by) => {
+      for (let n = 0; n < 3; n += 1) await sendMessage(database);
+      await shift(by);
+      expect(await waitOf(database)).toBeUndefined();
+    },
+  );
+
+  it('asks nobody to wait longer than the limit looks back', async () => {
+    for (let n = 0; n < 3; n += 1) await sendMessage(database);
+    await shift('9 minutes');
+    expect(await waitOf(database)).toBeLessThanOrEqual(600);
+  });
+
+  it('counts anew when the day is another one, and asks nobody to wait beyond the next', async () => {
+    await database.exec(
+      'update private.contact_limit set messages = 1, per_day = 2; delete from private.messages_today',
+    );
+    const sendLater = async () => {
+      await database.exec('delete from private.recent_submissions');
+      return waitOf(database);
+    };
+    try {
+      expect([await sendLater(), await sendLater()]).toEqual([undefined, undefined]);
+      const wait = await sendLater();
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(86_400);
+      for (const day of ['2099-01-01', '1999-01-01']) {
+        await database.exec(`update private.sender_day set day = '${day}'`);
+        expect([await sendLater(), await sendLater()]).toEqual([undefined, undefined]);
+        expect(await sendLater()).toBeGreaterThan(0);
+      }
+    } finally {
+      await database.exec('update private.contact_limit set per_day = default');
+    }
+  });
+
+  it('shows and pages messages in the order of arrival', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push(await sendMessage(database));
+    await database.query(
+      `update public."ContactTable" set created_at = case id when $1 then now() + interval '5 years'
+         when $2 then now() - interval '5 years' else created_at end`,
+      [ids[0] ?? 0, ids[2] ?? 0],
+    );
+    const newestFirst = [...ids].reverse();
+    for (const show of ['all', 'waiting'])
+      expect(
+        await as(database, rosa, 'select id::int as id from public.find_messages(show => $1)', [show]),
+      ).toEqual(newestFirst.map((id) => ({ id })));
+    expect(
+      await as(
+        database,
+        rosa,
+        'select id::int as id from public.find_messages(before_id => $1, before_at => now())',
+        [ids[2] ?? 0],
+      ),
+    ).toEqual([ids[1], ids[0]].map((id) => ({ id })));
+  });
+
+  it('lets a colleague answer, and alerts go out, soon after the clock is right again', async () => {
+    const id = await sendMessage(database);
+    await as(database, rosa, 'select public.take_message($1)', [id]);
+    const key = `B${'k'.repeat(86)}`;
+    await database.query(`select private.claim_alerts($1, '{}', true, now() + interval '5 hours')`, [key]);
+    await database.exec(`update private.taken set taken_at = now() + interval '5 hours';
+      update private.alert_targets set not_before = now() + interval '5 years'`);
+
+    await database.exec('select private.heal_clock()');
+
+    const { rows } = await database.query<{ kind: string }>(
+      `select kind from private.claim_alerts($1, '{}', true, now() + interval '61 seconds')`,
+      [key],
+    );
+    expect(rows).toEqual([{ kind: 'mail' }]);
+    const { rows: held } = await database.query('select from private.taken where taken_at > now()');
+    expect(held).toEqual([]);
+  });
+
+  it('still remembers what was deleted, after a deletion on a day years ahead', async () => {
+    await sendMessage(database);
+    await database.exec('delete from private.deleted_submissions; delete from public."ContactTable"');
+    // As the clock of then sees them: as old as that.
+    await database.exec(`update private.deleted_submissions set deleted_at = now() - interval '2 years'`);
+    await sendMessage(database);
+    await database.exec('delete from public."ContactTable"');
+    const { rows } = await database.query<{ n: number }>(
+      'select count(*)::int as n from private.deleted_submissions',
+    );
+    expect(rows).toEqual([{ n: 2 }]);
+  });
+});

@@ -1,0 +1,41 @@
+import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
+import { openDatabase } from '../../../server/database/database.ts';
+import type { Engine } from '../../../server/database/engine.ts';
+import { cleanUpLater } from './clean-up.ts';
+import { preparedDataDir } from './test-site.ts';
+
+/** The database of a prepared data folder without a server around it, until the test file is done. */
+export async function openEngine(dataDir?: string): Promise<Engine> {
+  const engine = await openDatabase(dataDir ?? (await preparedDataDir()), {
+    bootstrap: bootstrapSupabase,
+    beforeMigration: async () => {},
+  });
+  cleanUpLater(() => engine.close());
+  return engine;
+}
+
+export function exec(engine: Engine, sql: string): Promise<unknown> {
+  return engine.exclusively((database) => database.exec(sql));
+}
+
+export async function rowsOf<Row>(engine: Engine, sql: string): Promise<Row[]> {
+  return (await engine.exclusively((database) => database.query<Row>(sql))).rows;
+}
+
+/** Takes everything out that a backup could hold: opening another database takes seconds. */
+export function empty(engine: Engine): Promise<unknown> {
+  return exec(
+    engine,
+    'truncate "ContactTable", auth.users, auth.identities, private.deleted_submissions restart identity cascade',
+  );
+}
+
+/** Messages with the numbers 1, 2, 3 …, as many as asked for, in a database that has none. */
+export function addMessages(engine: Engine, count: number): Promise<unknown> {
+  return exec(
+    engine,
+    `insert into "ContactTable" (name, email, phone, message, submission_id)
+     select 'Name ' || n, 'n' || n || '@example.com', n, E'line\\n"quoted" \\u2028 ' || n, gen_random_uuid()
+     from generate_series(1, ${count}) n`,
+  );
+}

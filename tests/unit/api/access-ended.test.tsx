@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type SessionEvent, watchSession } from '../../../src/api/staff-auth.ts';
+import { answerTo } from '../../../src/api/staff-request.ts';
+import { STAFF_SESSION_KEY } from '../../../src/api/staff-session-storage.ts';
+
+const ENDED = {
+  data: null,
+  error: { message: 'This session has ended. Please sign in again.', hint: 'session_ended' },
+  status: 401,
+};
+
+const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** As the client's library keeps one that is still good. */
+const SESSION = {
+  access_token: `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ sub: 'staff', exp: IN_AN_HOUR })}.c2lnbmVk`,
+  refresh_token: 'r',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: IN_AN_HOUR,
+  user: { id: 'staff', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
+};
+
+let events: SessionEvent[] = [];
+
+beforeEach(() => {
+  events = [];
+  localStorage.setItem(STAFF_SESSION_KEY, JSON.stringify(SESSION));
+});
+
+describe('a session that somebody has ended elsewhere', () => {
+  it('is forgotten on this device at the next answer, and everybody who watches is told so', async () => {
+    const stop = watchSession((event) => events.push(event));
+    let asked = 0;
+    const answer = answerTo(async () => {
+      asked += 1;
+      return ENDED;
+    });
+    await expect(answer).rejects.toMatchObject({ name: 'ApiError', kind: 'session-ended' });
+    // No attempt to renew it, which could only fail.
+    expect(asked).toBe(1);
+    expect(events.slice(0, 2)).toEqual(['present', 'ended']);
+    expect(localStorage.getItem(STAFF_SESSION_KEY)).toBeNull();
+    stop();
+  });
+
+  it('ends in the other tabs that share it, and not in one with a session of its own', async () => {
+    const told = (event: SessionEvent) => events.push(event);
+    const stop = watchSession(told);
+    const channel = new BroadcastChannel('third-age-staff');
+    const heard = new Promise((resolve) => {
+      const other = new BroadcastChannel('third-age-staff');
+      other.onmessage = () => {
+        other.close();
+        setTimeout(resolve);
+      };
+    });
+    channel.postMessage('ended');
+    await heard;
+    expect(new Set(events)).toEqual(new Set(['present']));
+    localStorage.removeItem(STAFF_SESSION_KEY);
+    channel.postMessage('ended');
+    await expect.poll(() => events).toContain('ended');
+    channel.close();
+    stop();
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { privacy } from '../../../src/content/privacy.ts';
+import { PRIVACY_ID, privacyLink } from '../../../src/content/privacy-link.ts';
+import { retentionWords } from '../../../src/features/privacy/retention-words.ts';
+import { readProjectFile } from '../../support/source/project-files.ts';
+import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading-grade.ts';
+
+const parts = Object.values(privacy.parts);
+const sentences = [
+  ...parts.flatMap(({ facts, promises }) => [...facts, ...promises]),
+  ...retentionWords({ answeredDays: 90, allDays: 365 }),
+  ...retentionWords({}),
+];
+
+describe('The privacy notice', () => {
+  it('has an address of its own', () => {
+    expect(privacyLink).toEqual({ href: '/contact#privacy', label: 'Your privacy' });
+    expect(privacyLink.href.endsWith(`#${PRIVACY_ID}`)).toBe(true);
+  });
+
+  it('answers what, who, how long, what stays on the device, how to have it erased, and who to ask', () => {
+    expect([...parts.map(({ question }) => question), privacy.ask]).toEqual([
+      'What do we keep?',
+      'Who can read it?',
+      'How long do we keep it?',
+      'What stays on your device?',
+      'What about your internet address?',
+      'Do you want it erased?',
+      'Who can you ask?',
+    ]);
+  });
+
+  it('asks for six years of school at most, in short sentences', () => {
+    const words = sentences.join('\n');
+    expect(readingGrade(words)).toBeLessThanOrEqual(6);
+    expect(sentencesOf(words).filter((sentence) => wordsOf(sentence).length > 20)).toEqual([]);
+  });
+
+  it('says how long messages are kept as it is set', () => {
+    expect(retentionWords({})).toEqual(['We keep your message until we delete it.']);
+    expect(retentionWords({ answeredDays: 90 })).toEqual(['We delete it 90 days after our answer.']);
+    expect(retentionWords({ allDays: 365 })).toEqual(['We delete every message after 365 days.']);
+  });
+
+  it('says for how long the program keeps what: the same figures as in it', () => {
+    expect(privacy.parts.howLong.facts.join(' ')).toContain('180 days');
+    expect(readProjectFile('supabase/migrations/20261123130200_forget_old.sql')).toContain(
+      "interval '180 days'",
+    );
+  });
+
+  it('marks what only the owner can promise', () => {
+    expect(readProjectFile('src/content/privacy.ts')).toContain('FOR THE OWNER TO CONFIRM');
+    expect(parts.flatMap(({ promises }) => promises)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BackupSource } from '../../../server/backup/backup-rows.ts';
+import { startBackupSchedule } from '../../../server/backup/backup-schedule.ts';
+import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
+import type { Clock } from '../../../server/database/maintenance.ts';
+import { healthAnswers } from '../../../server/http/health.ts';
+
+const HOUR = 60 * 60 * 1000;
+const NOON = new Date(2026, 10, 21, 12);
+/** A database without tables: its backups are empty. */
+const EMPTY: BackupSource = {
+  exclusively: (work) => work({ exec: async () => {}, query: async () => ({ rows: [] }) }),
+};
+
+let dir: string;
+let now: Date;
+let waiting: { readonly ms: number; readonly work: () => void }[];
+let said: string[];
+
+const clock: Clock = {
+  now: () => now,
+  after(ms, work) {
+    const entry = { ms, work };
+    waiting.push(entry);
+    return () => {
+      waiting = waiting.filter((other) => other !== entry);
+    };
+  },
+};
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'third-age-backups-'));
+  now = NOON;
+  waiting = [];
+  said = [];
+});
+
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+function start(env: NodeJS.ProcessEnv = { BACKUP_DIR: dir, BACKUP_KEEP: '3' }) {
+  const settings = readBackupSettings(env);
+  return startBackupSchedule({
+    source: EMPTY,
+    dataDir: path.join(dir, 'data'),
+    settings,
+    log: (line) => said.push(line),
+    clock,
+  });
+}
+
+/** Lets the time pass until the next round has ended. */
+async function nextRound(): Promise<number> {
+  await expect.poll(() => waiting.length).toBe(1);
+  const [next] = waiting.splice(0);
+  if (next === undefined) throw new Error('Nothing is planned.');
+  now = new Date(now.getTime() + next.ms);
+  next.work();
+  await expect.poll(() => waiting.length).toBe(1);
+  return next.ms;
+}
+
+function nameAt(at: Date, reason = 'daily'): string {
+  return `${reason}-${at.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
+}
+
+describe('Daily backups', () => {
+  it('are made after a day that was missed, then at their time of day, and the oldest go', async () => {
+    const old = [72, 48, 25].map((hours) => nameAt(new Date(NOON.getTime() - hours * HOUR)));
+    const mine = 'letters-to-my-sister.backup';
+    const half = `${nameAt(NOON)}.partial`;
+    for (const name of [...old, mine, half]) await writeFile(path.join(dir, name), '');
+    const schedule = start();
+
+    expect(await nextRound()).toBe(HOUR / 4);
+    expect(await nextRound()).toBe(16.25 * HOUR);
+
+    const names = (await readdir(dir)).sort();
+    expect(names).toEqual(
+      [old[2], nameAt(new Date(2026, 10, 21, 12, 15)), nameAt(new Date(2026, 10, 22, 4, 30)), mine].sort(),
+    );
+    expect(waiting[0]?.ms).toBe(24 * HOUR);
+    await schedule.stop();
+    expect(waiting).toEqual([]);
+    expect(said).toEqual([]);
+  });
+
+  it('wait for their time of day when the last one is fresh', async () => {
+    await writeFile(path.join(dir, nameAt(new Date(NOON.getTime() - 7 * HOUR))), '');
+    const schedule = start({ BACKUP_DIR: dir, BACKUP_AT: '13:00' });
+    await expect.poll(() => waiting[0]?.ms).toBe(HOUR);
+    await schedule.stop();
+  });
+
+  it('are late after two days without a good one, and are tried again every hour', async () => {
+    const schedule = start({ BACKUP_DIR: path.join(dir, 'unplugged') });
+    expect(schedule.state()).toBe('ok');
+    await nextRound();
+    expect(schedule.state()).toBe('late');
+    expect(await nextRound()).toBe(HOUR);
+    expect(said).toEqual(
+      Array(2).fill(expect.stringMatching(/^The daily backup failed: .*unplugged \(ENOENT\)/)),
+    );
+    await schedule.stop();
+  });
+
+  it('are late again when the good one has become too old, also by a clock that went wrong', async () => {
+    const schedule = start();
+    await nextRound();
+    expect(schedule.state()).toBe('ok');
+    now = new Date(now.getTime() + 47 * HOUR);
+    expect(schedule.state()).toBe('ok');
+    now = new Date(now.getTime() + HOUR);
+    expect(schedule.state()).toBe('late');
+    now = new Date(now.getTime() - 100 * HOUR);
+    expect(schedule.state()).toBe('late');
+    await schedule.stop();
+  });
+
+  it.each<[string, () => NodeJS.ProcessEnv]>([
+    ['off without a folder', () => ({})],
+    ['ok with one', () => ({ BACKUP_DIR: dir })],
+  ])('are %s, and what was made before updates goes after 30 days', async (state, env) => {
+    const backups = path.join(dir, 'data', 'backups');
+    await mkdir(backups, { recursive: true });
+    const kept = nameAt(new Date(NOON.getTime() - 29 * 24 * HOUR), 'before-migration');
+    const gone = nameAt(new Date(NOON.getTime() - 31 * 24 * HOUR), 'before-migration');
+    for (const name of [kept, gone]) await writeFile(path.join(backups, name), '');
+    const schedule = start(env());
+    await nextRound();
+    expect(schedule.state()).toBe(state.slice(0, state.indexOf(' ')));
+    expect(await readdir(backups)).toEqual([kept]);
+    await schedule.stop();
+  });
+});
+
+it('/health tells of late backups, and stays green: visitors are served', async () => {
+  const answer = await healthAnswers(
+    async () => {},
+    () => 'late',
+  )();
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ok', backup: 'late' });
+});
+
+describe('The settings of backups', () => {
+  it('have defaults, and name what is wrong', () => {
+    expect(readBackupSettings({})).toEqual({ at: { hour: 4, minute: 30 }, keep: 14, recipients: [] });
+    expect(readBackupSettings({ BACKUP_RECIPIENT: ' age1a, age1b ' }).recipients).toEqual(['age1a', 'age1b']);
+    expect(() => readBackupSettings({ BACKUP_KEEP: '0' })).toThrow('BACKUP_KEEP is "0"');
+    expect(() => readBackupSettings({ BACKUP_AT: 'at night' })).toThrow('BACKUP_AT is "at night"');
+  });
+});

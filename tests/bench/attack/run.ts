@@ -48,6 +48,7 @@ try {
   const late: unknown[] = [];
   const sending: number[] = [];
   const reading: number[] = [];
+  let unanswered = 0;
   const visitor = async (n: number) => {
     const row = aMessage();
     const ms = await timed(async () => {
@@ -69,7 +70,13 @@ try {
   };
   const readOn = async () => {
     while (!isOver()) {
-      reading.push(await timed(() => readPage(server.origin, token)));
+      reading.push(
+        await timed(() =>
+          readPage(server.origin, token).catch(() => {
+            unanswered += 1;
+          }),
+        ),
+      );
       await pause(200);
     }
   };
@@ -91,6 +98,7 @@ try {
   tell('requests of the attack', `${report.requests} (${statuses})`);
   tell('visitors', `${sending.length}: ${latencies(sending).figure}`);
   tell('staff', `${reading.length}: ${latencies(reading).figure}`);
+  tell('pages that staff did not get', `${unanswered}`);
   tell('not stored within 12 s', `${late.length}`);
   tell('acknowledged and lost', `${lost.length} of ${acknowledged.length}`);
   tell('rows beside those of visitors', `${after.ids.size - before.ids.size - acknowledged.length}`);

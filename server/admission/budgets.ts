@@ -21,7 +21,7 @@ const A_DAY = 24 * 60 * 60;
  */
 export const LIMITS: Limits = {
   requests: { points: 30_000, seconds: TEN_MINUTES },
-  messages: { points: 600, seconds: TEN_MINUTES },
+  messages: { points: 240, seconds: TEN_MINUTES },
   messagesADay: { points: 1_000, seconds: A_DAY },
   signIns: { points: 120, seconds: TEN_MINUTES },
   renewals: { points: 120, seconds: TEN_MINUTES },

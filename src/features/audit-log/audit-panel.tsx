@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { findAuditLines } from '../../api/staff-audit.ts';
+import { findAuditLines } from '../../api/staff/staff-audit.ts';
 import type { AuditLine } from '../../domain/audit-line.ts';
 import { localDateTime } from '../../domain/format-date.ts';
 import { Button } from '../../ui/button.tsx';

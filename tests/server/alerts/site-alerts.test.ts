@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { startSite } from '../../../server/site.ts';
+import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { MailServer } from '../../support/backend/mail-server.ts';
 import { PushService, type TestDevice } from '../../support/backend/push-service.ts';
 import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
@@ -37,6 +38,7 @@ async function startAlertingSite(service: PushService, mail?: MailServer) {
   const site = await startSite({
     dataDir,
     log: (line) => lines.push(line),
+    limits: ALL_FROM_ONE_ADDRESS,
     alerts: {
       siteUrl: SITE_URL,
       mail: mail === undefined ? undefined : { smtpUrl: mail.url, from: 'alerts@thirdage.example' },

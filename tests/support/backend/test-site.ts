@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { addStaff } from '../../../server/admin/staff-accounts.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 import { ALL_FROM_ONE_ADDRESS } from './limits.ts';
@@ -22,6 +23,7 @@ export interface StoredRow {
   readonly message: string;
   readonly submission_id: string | null;
   readonly written_at: string | null;
+  readonly answered_by: string | null;
 }
 
 /** The real site and its real backend on a free port, with a data folder of their own. */
@@ -34,6 +36,8 @@ export interface TestSite {
   clear(): Promise<void>;
   /** Stores a message as a visitor does. */
   send(fields: VisitorMessage): Promise<void>;
+  /** One more account of staff. */
+  addStaff(account: { readonly email: string; readonly password: string }): Promise<void>;
   /** Stops the site; what is stored stays. */
   stop(): Promise<void>;
   /** Starts it again on the same port, as after a stop. */
@@ -127,6 +131,10 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
         body: JSON.stringify({ ...fields, submission_id: crypto.randomUUID() }),
       });
       if (response.status !== 201) throw new Error(`Sending: ${response.status} ${await response.text()}`);
+    },
+    addStaff: async ({ email, password }) => {
+      if (running === undefined) throw new Error('The site is stopped.');
+      await addStaff(running.connection, email, password);
     },
     stop,
     start,

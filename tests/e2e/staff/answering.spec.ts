@@ -1,0 +1,81 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { STAFF } from '../../support/backend/test-site.ts';
+import { messageFrom, rowOf } from '../../support/browser/inbox-page.ts';
+import { expect, signIn, testOnOwnSite as test } from '../../support/browser/site-fixture.ts';
+
+const COLLEAGUE = { email: 'rosa@thirdage.example', password: 'a password of Rosa' } as const;
+const ANSWER = /^Mark as answered/;
+
+type OpenBrowser = () => Promise<BrowserContext>;
+
+/** The inbox on two phones: ours, and that of a colleague. */
+async function twoPhones(open: OpenBrowser): Promise<readonly [ours: Page, hers: Page]> {
+  const [ours, hers] = await Promise.all([(await open()).newPage(), (await open()).newPage()]);
+  await Promise.all([signIn(ours), signIn(hers, COLLEAGUE)]);
+  return [ours, hers];
+}
+
+test.beforeEach(({ ownSite }) => ownSite.addStaff(COLLEAGUE));
+
+test('who answers, and who has answered, is seen on the phone of the colleague', async ({
+  ownSite,
+  anotherBrowser,
+}) => {
+  const message = messageFrom('Both phones');
+  await ownSite.send(message);
+  const [ours, hers] = await twoPhones(anotherBrowser);
+  // The link would open the program for calls, which a test has none of.
+  await hers.evaluate(() =>
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true }),
+  );
+
+  await rowOf(hers, message).getByRole('link', { name: /^Call/ }).click();
+  await expect(rowOf(ours, message).getByText(/^rosa@thirdage\.example is answering since /)).toBeVisible();
+  await expect(rowOf(hers, message).getByText(/is answering since/)).toHaveCount(0);
+
+  await rowOf(hers, message).getByRole('button', { name: ANSWER }).click();
+  await expect(rowOf(hers, message).getByText(/^✓ Answered by you, /)).toBeVisible();
+  await expect(rowOf(ours, message).getByText(/^✓ Answered by rosa@thirdage\.example, /)).toBeVisible();
+  await expect(rowOf(ours, message).getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+
+  await rowOf(hers, message).getByRole('button', { name: /^Undo/ }).click();
+  await expect(rowOf(ours, message).getByRole('button', { name: ANSWER })).toBeVisible();
+});
+
+test('of two who mark the same message, the first wins, and the second reads who it was', async ({
+  ownSite,
+  anotherBrowser,
+}) => {
+  const message = messageFrom('First wins');
+  await ownSite.send(message);
+  const [ours, hers] = await twoPhones(anotherBrowser);
+  await expect(rowOf(ours, message).getByRole('button', { name: ANSWER })).toBeVisible();
+  // Our phone hears nothing more of the server until it asks to mark the message itself.
+  await ours.route(/\/rpc\/(message_states|find_messages|waiting_summary|count_messages)/, () => {});
+
+  await rowOf(hers, message).getByRole('button', { name: ANSWER }).click();
+  await expect(rowOf(hers, message).getByText(/^✓ Answered by you, /)).toBeVisible();
+  await rowOf(ours, message).getByRole('button', { name: ANSWER }).click();
+
+  await expect(rowOf(ours, message).getByText(/^rosa@thirdage\.example answered first, /)).toBeVisible();
+  await ours.unrouteAll({ behavior: 'ignoreErrors' });
+  const [row] = await ownSite.rows();
+  expect(row).toMatchObject({ answered_by: COLLEAGUE.email });
+  expect(COLLEAGUE.email).not.toBe(STAFF.email);
+});
+
+test('fifty messages are deleted with one question that says how many', async ({
+  ownSite,
+  anotherBrowser,
+}) => {
+  await Promise.all(Array.from({ length: 50 }, (_, n) => ownSite.send(messageFrom(`Number ${n}`))));
+  const page = await (await anotherBrowser()).newPage();
+  await signIn(page);
+  await page.getByRole('button', { name: 'Select these 50' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('50 messages');
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
+  await expect(page.getByRole('rowheader')).toHaveCount(0);
+  expect(await ownSite.rows()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { UserError } from '../../src/domain/user-error.ts';
-import { connectToServer, type DataFolderLock } from '../database/data-folder-lock.ts';
+import { connectToServer, type DataFolderLock } from '../database/folder/data-folder-lock.ts';
 
 /** Names what to do and carries what it needs; both sides are this program, so each command knows its own fields. */
 export interface ControlRequest {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { syncFolder } from '../database/sync-tree.ts';
+import { syncFolder } from '../database/folder/sync-tree.ts';
 
 /** Keeps the password of the first account for the owner of the data folder alone; gives the file it is in. */
 export async function keepFirstPassword(dataDir: string, email: string, password: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from '../database/sync-tree.ts';
+import { makeFolder } from '../database/folder/sync-tree.ts';
 import type { BackupCounts } from './backup-format.ts';
 import type { BackupSource } from './backup-rows.ts';
 import type { BackupSettings } from './backup-settings.ts';

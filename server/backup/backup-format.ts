@@ -18,6 +18,7 @@ export const TABLES = [
   'auth.users',
   'auth.identities',
   'private.alert_settings',
+  'private.audit_log',
   'private.deleted_submissions',
 ] as const;
 
@@ -35,9 +36,20 @@ export const LEFT_OUT = [
   ...['private.alert_sender', 'private.alert_targets', 'private.alerts', 'private.deliveries'],
   ...['private.unannounced', 'private.taken'],
   // Made of addresses, and kept for minutes or a day.
-  ...['private.recent_submissions', 'private.message_senders', 'private.sender_day'],
-  // Made by the migrations.
-  ...['private.contact_limit', 'supabase_migrations.schema_migrations'],
+  ...[
+    'private.recent_submissions',
+    'private.message_senders',
+    'private.sender_day',
+    'private.messages_today',
+  ],
+  // Made by the migrations, or from the server's settings at each start.
+  ...[
+    'private.contact_limit',
+    'private.platform',
+    'private.site_calls',
+    'supabase_migrations.schema_migrations',
+  ],
+  ...['private.retention', 'private.session_limits'],
 ] as const;
 
 /** How many rows each table has in the backup. */
@@ -50,4 +62,4 @@ export interface BackupRow {
 }
 
 /** Rows that are in memory at once, on the way out and on the way back, and that one turn on the database reads. */
-export const ROWS_AT_ONCE = 500;
+export const ROWS_AT_ONCE = 200;

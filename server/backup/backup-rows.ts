@@ -20,8 +20,9 @@ type Columns = ReadonlyMap<Table, string>;
 
 const MESSAGES = 'public."ContactTable"';
 const DELETED = 'private.deleted_submissions';
+const AUDIT = 'private.audit_log';
 /** Few rows, and read in one turn: what belongs together is of one moment. */
-const SMALL_TABLES = TABLES.filter((table) => table !== MESSAGES && table !== DELETED);
+const SMALL_TABLES = TABLES.filter((table) => table !== MESSAGES && table !== DELETED && table !== AUDIT);
 
 /**
  * The rows of a backup, read in short turns, so that visitors come in between. Called the moment when the last
@@ -55,6 +56,7 @@ export async function* backupRows(source: BackupSource): AsyncGenerator<BackupRo
     }
     return found;
   });
+  yield* slices(source, columns, AUDIT, 'id', 'true');
   yield* slices(source, columns, DELETED, 'submission_id', 'true');
 }
 

@@ -7,6 +7,7 @@ export async function keepPresent(transaction: Transaction): Promise<void> {
     create temp table present_users on commit drop as select * from auth.users;
     create temp table present_identities on commit drop as select * from auth.identities;
     create temp table present_deletions on commit drop as select * from private.deleted_submissions;
+    create temp table present_audit_log on commit drop as select * from private.audit_log;
     -- Numbers are not given out twice, nor those of messages that are gone.
     create temp table present_numbers on commit drop as
       select coalesce(last_value, 0) as last from pg_catalog.pg_sequences
@@ -29,6 +30,7 @@ export async function mergePresent(transaction: Transaction): Promise<number> {
   );
   await mergeMessages(transaction);
   await mergeAccounts(transaction);
+  await mergeAuditLog(transaction);
   // A backup from before there were alerts has no settings for them, and its messages wait for nobody.
   await transaction.exec('insert into private.alert_settings default values on conflict do nothing');
   return affectedRows;
@@ -76,6 +78,20 @@ async function mergeAccounts(transaction: Transaction): Promise<void> {
     select ${users} from present_users where id in (select id from newer_accounts);
     insert into auth.identities (${identities})
     select ${identities} from present_identities where user_id in (select id from newer_accounts);`);
+}
+
+/** What was done here since the backup stays in the log, and what only the backup knows of comes back into it. */
+async function mergeAuditLog(transaction: Transaction): Promise<void> {
+  await transaction.exec(`
+    select setval(pg_get_serial_sequence('private.audit_log', 'id'),
+      (select coalesce(max(id), 0) + 1 from private.audit_log), false);
+    insert into private.audit_log (at, who, action, how_many, account)
+    select p.at, p.who, p.action, p.how_many, p.account from present_audit_log p
+    where not exists (
+      select from private.audit_log l
+      where (l.at, l.who, l.action, l.how_many, l.account)
+        is not distinct from (p.at, p.who, p.action, p.how_many, p.account))
+    order by p.id;`);
 }
 
 async function columnsOf(transaction: Transaction, table: string): Promise<string> {

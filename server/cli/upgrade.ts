@@ -1,7 +1,7 @@
 import { UserError } from '../../src/domain/user-error.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { readBackupSettings } from '../backup/backup-settings.ts';
-import { lockDataFolder } from '../database/data-folder-lock.ts';
+import { lockDataFolder } from '../database/folder/data-folder-lock.ts';
 import { upgradeDataFolder } from '../upgrade/upgrade-folder.ts';
 import { runEmbeddedCommand } from './command.ts';
 

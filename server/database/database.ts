@@ -3,10 +3,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { UserError } from '../../src/domain/user-error.ts';
-import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './disk-room.ts';
 import { Engine, POSTGRES_MAJOR } from './engine.ts';
+import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './folder/disk-room.ts';
+import { syncFolder, syncTree } from './folder/sync-tree.ts';
 import { isBehind, type Migration, migrate, readMigrations, unknownMigrations } from './migrations.ts';
-import { syncFolder, syncTree } from './sync-tree.ts';
 
 /** What the rooms above bring into a database. */
 export interface DatabaseSetup {

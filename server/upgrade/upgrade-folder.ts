@@ -15,9 +15,9 @@ import {
   postgresMajor,
   upgradingFolder,
 } from '../database/database.ts';
-import { diskFull, isDiskFull } from '../database/disk-room.ts';
 import { POSTGRES_MAJOR } from '../database/engine.ts';
-import { makeFolder, syncFolder, syncTree } from '../database/sync-tree.ts';
+import { diskFull, isDiskFull } from '../database/folder/disk-room.ts';
+import { makeFolder, syncFolder, syncTree } from '../database/folder/sync-tree.ts';
 import { openOldEngine } from './old-engines.ts';
 
 export interface UpgradeOptions {

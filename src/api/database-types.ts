@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: 892bc01c4ea95a9b
+// Checksum of the migrations: e3f33a5d6cee513a
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

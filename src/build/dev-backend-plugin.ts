@@ -33,7 +33,7 @@ export function devBackendPlugin(): Plugin {
 async function startDevBackend(root: string, log: (line: string) => void): Promise<RequestListener> {
   const { startBackend } = await import('../../server/api/backend.ts');
   const { answerControl } = await import('../../server/admin/control-socket.ts');
-  const { lockDataFolder } = await import('../../server/database/data-folder-lock.ts');
+  const { lockDataFolder } = await import('../../server/database/folder/data-folder-lock.ts');
   const { hasDatabase } = await import('../../server/database/database.ts');
   const { addFirstStaff } = await import('../../server/admin/first-staff.ts');
   const { nodeListener } = await import('../../server/http/http-listener.ts');

@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { company } from '../content/company.ts';
 import { emergencyLink } from '../content/emergency-link.ts';
-import { scamCheckLink } from '../content/scam-check-link.ts';
+import { scamCheckLink } from '../content/scam-check/link.ts';
 
 /** What the browser shows and keeps of the installed app. Names, colours and words come from the content. */
 export function webManifest(): Partial<ManifestOptions> {

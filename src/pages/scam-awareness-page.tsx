@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { EMERGENCY_ID } from '../content/emergency-link.ts';
 import { scamAwareness } from '../content/scam-awareness.ts';
-import { CHECK_ID, scamCheckLink } from '../content/scam-check-link.ts';
+import { CHECK_ID, scamCheckLink } from '../content/scam-check/link.ts';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
 import { island } from '../lazy/island.tsx';

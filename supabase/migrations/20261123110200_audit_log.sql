@@ -4,8 +4,8 @@
 create table private.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- The e-mail address of the account, as text: the line outlives the account. Null: not through the site, but by
-  -- whoever runs the server or the project.
+  -- The e-mail address of the account, as text: the line outlives the account. Null: not through the site, but by the
+  -- server itself or by whoever runs it.
   who text,
   action text not null check (action in (
     'signed_in', 'logged_out_everywhere', 'deleted', 'exported',
@@ -91,14 +91,22 @@ exception when others then
 end
 $$;
 
+-- Each by itself: where one is not allowed, the other may be.
 do $$
 begin
   create trigger third_age_audit_sign_in after insert on auth.sessions
     for each row execute function private.note_sign_in();
+exception when insufficient_privilege then
+  raise warning 'Sign-ins are not in the audit log: %', sqlerrm;
+end
+$$;
+
+do $$
+begin
   create trigger third_age_audit_account after insert or update or delete on auth.users
     for each row execute function private.note_account();
 exception when insufficient_privilege then
-  raise warning 'Sign-ins and changes of accounts are not in the audit log: %', sqlerrm;
+  raise warning 'Changes of accounts are not in the audit log: %', sqlerrm;
 end
 $$;
 

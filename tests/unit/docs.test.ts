@@ -37,6 +37,7 @@ const NOT_SETTINGS = [
   'NODE_ENV',
   'PATH',
   'THIRD_AGE_TEMPLATE',
+  'TMPDIR',
   'VITEST',
 ];
 

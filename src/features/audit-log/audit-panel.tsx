@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { findAuditLines } from '../../api/staff-audit.ts';
+import { findAuditLines } from '../../api/staff/staff-audit.ts';
 import type { AuditLine } from '../../domain/audit-line.ts';
 import { localDateTime } from '../../domain/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './audit-panel.module.css';
-import { actionWords, BY_OWNER } from './audit-words.ts';
+import { actionWords, BY_SERVER } from './audit-words.ts';
 
 const PAGE_SIZE = 20;
 
@@ -61,7 +61,7 @@ export function AuditPanel() {
             <li key={line.id}>
               <time dateTime={line.at}>{localDateTime(line.at)}</time>
               <span>
-                <bdi>{line.who ?? BY_OWNER}</bdi> {actionWords(line)}.
+                <bdi>{line.who ?? BY_SERVER}</bdi> {actionWords(line)}.
               </span>
             </li>
           ))}

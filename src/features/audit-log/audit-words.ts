@@ -23,5 +23,5 @@ export function actionWords({ action, howMany = 0, account = '' }: AuditLine): s
   }
 }
 
-/** Not through the site: a command on the server, or the project's own tools. */
-export const BY_OWNER = 'The owner of the server';
+/** Not through the site: a command on the server, a run of its own, or the project's own tools. */
+export const BY_SERVER = 'The server or its owner';

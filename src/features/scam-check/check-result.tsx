@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { emergencyLink } from '../../content/emergency-link.ts';
-import { CHECK_ID } from '../../content/scam-check-link.ts';
-import { checkOutcomes } from '../../content/scam-check-outcomes.ts';
+import { CHECK_ID } from '../../content/scam-check/link.ts';
+import { checkOutcomes } from '../../content/scam-check/outcomes.ts';
 import { judgeAnswers } from '../../domain/scam-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { type CheckAnswer, type CheckQuestion, checkQuestions } from '../../content/scam-check.ts';
+import { type CheckAnswer, type CheckQuestion, checkQuestions } from '../../content/scam-check/questions.ts';
 
 export interface GivenAnswer {
   readonly question: CheckQuestion;

@@ -1,4 +1,4 @@
-import { checkCards, textCard } from '../../content/scam-check-cards.ts';
+import { checkCards, textCard } from '../../content/scam-check/cards.ts';
 import { type Scam, scams } from '../../content/scams.ts';
 import { answerTo, type GivenAnswer } from './given-answers.ts';
 

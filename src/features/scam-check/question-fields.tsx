@@ -1,4 +1,4 @@
-import { type CheckQuestion, checkQuestions } from '../../content/scam-check.ts';
+import { type CheckQuestion, checkQuestions } from '../../content/scam-check/questions.ts';
 import styles from './scam-check.module.css';
 
 interface QuestionFieldsProps {

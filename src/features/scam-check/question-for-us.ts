@@ -1,4 +1,4 @@
-import type { CheckOutcome } from '../../content/scam-check-outcomes.ts';
+import type { CheckOutcome } from '../../content/scam-check/outcomes.ts';
 import type { GivenAnswer } from './given-answers.ts';
 
 /**

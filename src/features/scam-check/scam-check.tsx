@@ -1,8 +1,8 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { elderFraudHotline } from '../../content/elder-fraud-hotline.ts';
-import { type CheckAnswer, checkQuestions } from '../../content/scam-check.ts';
-import { CHECK_ID, scamCheckLink } from '../../content/scam-check-link.ts';
-import { checkOpening } from '../../content/scam-check-outcomes.ts';
+import { CHECK_ID, scamCheckLink } from '../../content/scam-check/link.ts';
+import { checkOpening } from '../../content/scam-check/outcomes.ts';
+import { type CheckAnswer, checkQuestions } from '../../content/scam-check/questions.ts';
 import { clockHour } from '../../domain/helpline-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

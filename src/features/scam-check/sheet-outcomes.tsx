@@ -1,4 +1,4 @@
-import { checkOutcomes } from '../../content/scam-check-outcomes.ts';
+import { checkOutcomes } from '../../content/scam-check/outcomes.ts';
 import styles from './scam-check.module.css';
 
 /** The rule and all three results, to add up by hand: on paper, and where no script runs. */

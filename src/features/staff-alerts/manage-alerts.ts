@@ -5,7 +5,7 @@ import {
   saveAlertDevice,
   sendTestAlert,
   setAlertMail,
-} from '../../api/staff-alerts.ts';
+} from '../../api/staff/staff-alerts.ts';
 import {
   currentSubscription,
   isForKey,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { lastUse, markUse } from '../../api/staff-activity.ts';
-import { signOut } from '../../api/staff-auth.ts';
+import { lastUse, markUse } from '../../api/staff/staff-activity.ts';
+import { signOut } from '../../api/staff/staff-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type IdleState, idleState } from './idle-clock.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { signIn } from '../../api/staff-auth.ts';
+import { signIn } from '../../api/staff/staff-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

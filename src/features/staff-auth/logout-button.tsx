@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signOut } from '../../api/staff-auth.ts';
+import { signOut } from '../../api/staff/staff-auth.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface LogoutButtonProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
-import { signOutEverywhere } from '../../api/sign-out-everywhere.ts';
+import { signOutEverywhere } from '../../api/staff/sign-out-everywhere.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

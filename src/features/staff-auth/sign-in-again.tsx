@@ -1,4 +1,4 @@
-import { signOut } from '../../api/staff-auth.ts';
+import { signOut } from '../../api/staff/staff-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type SessionEvent, watchSession } from '../../api/staff-auth.ts';
+import { type SessionEvent, watchSession } from '../../api/staff/staff-auth.ts';
 import { type AuthStatus, useAuthStore } from './auth-store.ts';
 
 /** Whether someone is signed in, kept true while a staff page is open: other tabs and expiry included. */

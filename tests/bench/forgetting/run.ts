@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
-import { forgetOld } from '../../../server/database/forgetting.ts';
-import { forgetDeleted } from '../../../server/database/nightly.ts';
-import { TableCare } from '../../../server/database/table-care.ts';
+import { forgetOld } from '../../../server/database/care/forgetting.ts';
+import { forgetDeleted } from '../../../server/database/care/nightly.ts';
+import { TableCare } from '../../../server/database/care/table-care.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { folderSize } from '../server/folder-size.ts';
 

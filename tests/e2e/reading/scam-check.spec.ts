@@ -1,5 +1,5 @@
 import { devices, type Page } from 'playwright/test';
-import { checkQuestions } from '../../../src/content/scam-check.ts';
+import { checkQuestions } from '../../../src/content/scam-check/questions.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
 import { tabTo } from '../../support/browser/keyboard.ts';
 import {

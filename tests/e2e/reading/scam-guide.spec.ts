@@ -30,7 +30,7 @@ async function giveVoice(page: Page) {
       SpeechSynthesisUtterance: Utterance,
       endOfSentence: () =>
         utterances.at(-1)?.onend?.call(utterances.at(-1) as never, new Event('end') as never),
-      spoken: () => utterances.map((utterance) => utterance.text).filter((text) => text !== ''),
+      spoken: () => utterances.map((utterance) => utterance.text).filter((text) => text.trim() !== ''),
     });
   });
 }
@@ -190,12 +190,23 @@ test.describe('Listen', () => {
     expect(await page.evaluate('spoken()')).toHaveLength(1);
   });
 
-  test('is not offered where the device has no voice', async ({ page }) => {
+  test('is not offered where the device has no voice, and takes no room there', async ({ page }) => {
     await page.addInitScript(() => Object.assign(speechSynthesis, { getVoices: () => [] }));
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/scam-awareness');
     await page.getByRole('button', { name: 'A phone call' }).click();
     await expect(cards(page)).toHaveCount(5);
     await expect(page.getByRole('button', { name: 'Listen' })).toHaveCount(0);
+    const below = await cards(page)
+      .first()
+      .evaluate((card) => {
+        const ends = [...card.querySelectorAll('button')].map(
+          (button) => button.getBoundingClientRect().bottom,
+        );
+        return card.getBoundingClientRect().bottom - Math.max(...ends);
+      });
+    // The padding and the border of the card.
+    expect(Math.round(below)).toBe(18);
   });
 
   test('costs nothing before it is used', async ({ page }) => {

@@ -100,6 +100,29 @@ describe('A restore over a database in use', () => {
     expect(changed?.has_identity).toBe(true);
   });
 
+  it('keeps what the audit log says, once, and what only the backup knows of', async () => {
+    const lines = 'select action, account from private.audit_log order by id';
+    const saved = path.join(await temporaryFolder(), 'audit.backup');
+    await empty(other);
+    await exec(
+      other,
+      `truncate private.audit_log;
+       insert into private.audit_log (action, account) values ('account_added', 'first'), ('account_added', 'second')`,
+    );
+    await writeBackup(other, saved);
+    await exec(
+      other,
+      `delete from private.audit_log where account = 'first';
+       insert into private.audit_log (action, account) values ('account_removed', 'second')`,
+    );
+    await restoreBackup(other, { file: saved });
+    expect(await rowsOf(other, lines)).toEqual([
+      { action: 'account_added', account: 'first' },
+      { action: 'account_added', account: 'second' },
+      { action: 'account_removed', account: 'second' },
+    ]);
+  });
+
   it('gives a message that is not in the backup another number when its own is taken', async () => {
     await empty(other);
     await addMessages(other, 2);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { msUntil, startMaintenance } from '../../../server/database/maintenance.ts';
-import { forgetDeleted } from '../../../server/database/nightly.ts';
-import { TableCare } from '../../../server/database/table-care.ts';
+import { msUntil, startMaintenance } from '../../../server/database/care/maintenance.ts';
+import { forgetDeleted } from '../../../server/database/care/nightly.ts';
+import { TableCare } from '../../../server/database/care/table-care.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
 import { cleanUpLater } from '../support/clean-up.ts';

@@ -58,7 +58,7 @@ const ageBy = (days: number, column: 'created_at' | 'refreshed_at') =>
 /** Everything that a member of staff may ask for. */
 const CALLS: readonly [string, ApiRequest][] = [
   [`${TABLE}?select=id`, {}],
-  [`${TABLE}?id=gte.0`, { method: 'DELETE' }],
+  [`${TABLE}?id=eq.1`, { method: 'DELETE' }],
   ['/rest/v1/rpc/find_messages', { method: 'POST', body: {} }],
   ['/rest/v1/rpc/count_messages', { method: 'POST', body: {} }],
   ['/rest/v1/rpc/waiting_summary', { method: 'POST', body: {} }],

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { answerControl, askRunningServer } from '../../../server/admin/control-socket.ts';
-import { lockDataFolder } from '../../../server/database/data-folder-lock.ts';
-import { socketPlace } from '../../../server/database/socket-place.ts';
+import { lockDataFolder } from '../../../server/database/folder/data-folder-lock.ts';
+import { socketPlace } from '../../../server/database/folder/socket-place.ts';
 import { temporaryFolder } from '../support/test-site.ts';
 
 describe('lockDataFolder', () => {

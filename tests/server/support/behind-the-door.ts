@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Api } from '../../../server/api/auth-api.ts';
 import { openApi } from '../../../server/api/backend.ts';
-import { readSecrets } from '../../../server/database/secrets.ts';
+import { readSecrets } from '../../../server/database/folder/secrets.ts';
 import { nodeListener } from '../../../server/http/http-listener.ts';
 import { apiApp } from '../../../server/http/site-app.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';

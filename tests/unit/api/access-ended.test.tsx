@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type SessionEvent, watchSession } from '../../../src/api/staff-auth.ts';
-import { answerTo } from '../../../src/api/staff-request.ts';
-import { STAFF_SESSION_KEY } from '../../../src/api/staff-session-storage.ts';
+import { type SessionEvent, watchSession } from '../../../src/api/staff/staff-auth.ts';
+import { answerTo } from '../../../src/api/staff/staff-request.ts';
+import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
 
 const ENDED = {
   data: null,

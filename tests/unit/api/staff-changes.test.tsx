@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backendConfig } from '../../../src/api/backend-config.ts';
-import { listenForChanges } from '../../../src/api/staff-changes.ts';
-import { reconnectDelayMs } from '../../../src/api/staff-client.ts';
-import { STAFF_SESSION_KEY } from '../../../src/api/staff-session-storage.ts';
+import { listenForChanges } from '../../../src/api/staff/staff-changes.ts';
+import { reconnectDelayMs } from '../../../src/api/staff/staff-client.ts';
+import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
 import { useInboxStore } from '../../../src/features/dashboard/inbox/inbox-store.ts';
 import { watchInbox } from '../../../src/features/dashboard/inbox/watch-inbox.ts';
 import { FakeInboxApi } from '../../support/backend/fake-inbox-api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSessionStorage } from '../../../src/api/staff-session-storage.ts';
+import { createSessionStorage } from '../../../src/api/staff/staff-session-storage.ts';
 
 const KEY = 'session';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuestions } from '../../../src/content/scam-check.ts';
+import { checkQuestions } from '../../../src/content/scam-check/questions.ts';
 import { judgeAnswers } from '../../../src/domain/scam-check.ts';
 import { placesOf, SCAM_SCENARIOS } from '../../support/source/scam-scenarios.ts';
 

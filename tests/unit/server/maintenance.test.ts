@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Clock, isOverdue, msUntil, startMaintenance } from '../../../server/database/maintenance.ts';
-import { hasDeadText } from '../../../server/database/nightly.ts';
-import { hasGrown, isMostlyDead } from '../../../server/database/table-care.ts';
+import {
+  type Clock,
+  isOverdue,
+  msUntil,
+  startMaintenance,
+} from '../../../server/database/care/maintenance.ts';
+import { hasDeadText } from '../../../server/database/care/nightly.ts';
+import { hasGrown, isMostlyDead } from '../../../server/database/care/table-care.ts';
 import { readServerSettings } from '../../../server/server-settings.ts';
 
 const HOUR = 60 * 60 * 1000;

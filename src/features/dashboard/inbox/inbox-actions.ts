@@ -1,4 +1,4 @@
-import { signedInEmail } from '../../../api/staff-auth.ts';
+import { signedInEmail } from '../../../api/staff/staff-auth.ts';
 import { type ExportOrder, exportMessages } from '../export/export-messages.ts';
 import { createAnswering } from './answer-messages.ts';
 import { createDeletion } from './delete-messages.ts';

@@ -1,4 +1,4 @@
-import { noteExport } from '../../../api/staff-audit.ts';
+import { noteExport } from '../../../api/staff/staff-audit.ts';
 import {
   answerMessages,
   countMessages,
@@ -10,7 +10,7 @@ import {
   messageStates,
   takeMessage,
   waitingSummary,
-} from '../../../api/staff-messages.ts';
+} from '../../../api/staff/staff-messages.ts';
 
 /** What the inbox asks the gateway for. Tests hand in functions of their own. */
 export const inboxApi = {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { listenForChanges } from '../../../api/staff-changes.ts';
+import { listenForChanges } from '../../../api/staff/staff-changes.ts';
 import { type Backoff, backoffMs } from '../../../domain/backoff.ts';
 import { inboxActions } from './inbox-actions.ts';
 import { type InboxApi, inboxApi } from './inbox-api.ts';

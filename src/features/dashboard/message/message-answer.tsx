@@ -1,4 +1,4 @@
-import { signedInEmail } from '../../../api/staff-auth.ts';
+import { signedInEmail } from '../../../api/staff/staff-auth.ts';
 import { formatMoment } from '../../../domain/format-date.ts';
 import type { ReceivedMessage } from '../../../domain/received-message.ts';
 import { inboxActions } from '../inbox/inbox-actions.ts';

@@ -27,7 +27,8 @@ export function ListenButton({ cardId, about, onStart }: ListenButtonProps) {
     setStatus('starting');
     onStart();
     // iPads let a page speak only after a first word within the tap itself; loading code takes longer than a tap.
-    speechSynthesis.speak(new SpeechSynthesisUtterance(''));
+    // A space, because after an empty text Chromium on Linux is silent until it is started again.
+    speechSynthesis.speak(new SpeechSynthesisUtterance(' '));
     try {
       const readAloud = await readingCode.attempt();
       const card = document.getElementById(cardId);

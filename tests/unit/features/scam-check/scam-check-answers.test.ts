@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkQuestions } from '../../../../src/content/scam-check.ts';
-import { checkOpening, checkOutcomes } from '../../../../src/content/scam-check-outcomes.ts';
+import { checkOpening, checkOutcomes } from '../../../../src/content/scam-check/outcomes.ts';
+import { checkQuestions } from '../../../../src/content/scam-check/questions.ts';
 import { type AnswerWeight, type CheckResult, judgeAnswers } from '../../../../src/domain/scam-check.ts';
 import type { GivenAnswer } from '../../../../src/features/scam-check/given-answers.ts';
 import { matchingCards } from '../../../../src/features/scam-check/matching-cards.ts';

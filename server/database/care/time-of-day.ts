@@ -1,4 +1,4 @@
-import { UserError } from '../../src/domain/user-error.ts';
+import { UserError } from '../../../src/domain/user-error.ts';
 
 export interface TimeOfDay {
   readonly hour: number;

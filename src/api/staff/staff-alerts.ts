@@ -1,6 +1,6 @@
-import type { AlertDevice, AlertSetup, DeviceStatus } from '../domain/alert-setup.ts';
-import { ApiError } from './api-error.ts';
-import { isoTimestamp } from './message-row.ts';
+import type { AlertDevice, AlertSetup, DeviceStatus } from '../../domain/alert-setup.ts';
+import { ApiError } from '../api-error.ts';
+import { isoTimestamp } from '../message-row.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
 

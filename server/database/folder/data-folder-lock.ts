@@ -1,6 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { UserError } from '../../src/domain/user-error.ts';
+import { UserError } from '../../../src/domain/user-error.ts';
 import { cannotBeWritten, prepareDataFolder } from './data-folder.ts';
 import { closeToOthers, isOurSocket, socketPlace } from './socket-place.ts';
 

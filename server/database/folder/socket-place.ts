@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { UserError } from '../../src/domain/user-error.ts';
+import { UserError } from '../../../src/domain/user-error.ts';
 
 /** The kernel's limit for a socket's path is 104 to 108 bytes. */
 const MAX_SOCKET_PATH_BYTES = 100;

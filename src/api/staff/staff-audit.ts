@@ -1,5 +1,5 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../domain/audit-line.ts';
-import { isoTimestamp } from './message-row.ts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../domain/audit-line.ts';
+import { isoTimestamp } from '../message-row.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
 

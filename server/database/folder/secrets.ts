@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { UserError } from '../../src/domain/user-error.ts';
+import { UserError } from '../../../src/domain/user-error.ts';
 import {
   areVapidKeys,
   generateVapidKeys,
   type VapidKeys,
-} from '../../supabase/functions/_shared/alerts/vapid.ts';
+} from '../../../supabase/functions/_shared/alerts/vapid.ts';
 import { syncFolder } from './sync-tree.ts';
 
 export interface Secrets {

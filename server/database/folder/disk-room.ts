@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { UserError } from '../../src/domain/user-error.ts';
+import { UserError } from '../../../src/domain/user-error.ts';
 
 /** Postgres writes its log in files of 16 MB, and needs room for the next one and for what it is about. */
 const ROOM_TO_RUN = 32 * 1024 * 1024;

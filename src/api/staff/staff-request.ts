@@ -1,4 +1,4 @@
-import { ApiError, toApiError } from './api-error.ts';
+import { ApiError, toApiError } from '../api-error.ts';
 import { leaveDevice, renewSession } from './staff-auth.ts';
 
 interface Answer<Data> {

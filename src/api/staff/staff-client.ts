@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { type Backoff, backoffMs } from '../domain/backoff.ts';
-import { backendConfig } from './backend-config.ts';
-import type { Database } from './database-types.ts';
+import { type Backoff, backoffMs } from '../../domain/backoff.ts';
+import { backendConfig } from '../backend-config.ts';
+import type { Database } from '../database-types.ts';
 import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.ts';
 
 /** Long enough for a phone with one bar, short enough for a person who waits. */

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { syncFolder } from './sync-tree.ts';
+import { syncFolder } from '../folder/sync-tree.ts';
 
 /** Runs work while nobody else uses the database; each call is a turn of its own, so that visitors come between. */
 export type Exclusively = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;

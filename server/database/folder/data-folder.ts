@@ -1,6 +1,6 @@
 import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { UserError } from '../../src/domain/user-error.ts';
+import { UserError } from '../../../src/domain/user-error.ts';
 import { diskFull, isDiskFull } from './disk-room.ts';
 import { makeFolder } from './sync-tree.ts';
 

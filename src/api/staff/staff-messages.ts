@@ -4,10 +4,10 @@ import type {
   MessageList,
   ReceivedMessage,
   WaitingSummary,
-} from '../domain/received-message.ts';
-import type { Retention } from '../domain/retention.ts';
-import { ApiError } from './api-error.ts';
-import { isoTimestamp, toHandling, toMessageKey, toReceivedMessage } from './message-row.ts';
+} from '../../domain/received-message.ts';
+import type { Retention } from '../../domain/retention.ts';
+import { ApiError } from '../api-error.ts';
+import { isoTimestamp, toHandling, toMessageKey, toReceivedMessage } from '../message-row.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
 

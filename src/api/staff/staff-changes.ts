@@ -1,4 +1,4 @@
-import { backendConfig } from './backend-config.ts';
+import { backendConfig } from '../backend-config.ts';
 import { staffClient } from './staff-client.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Retention } from '../../src/domain/retention.ts';
+import type { Retention } from '../../../src/domain/retention.ts';
 import type { Exclusively } from './nightly.ts';
 
 /** What the database forgot by itself. */

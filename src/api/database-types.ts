@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: e3f33a5d6cee513a
+// Checksum of the migrations: d3c7e93a5aaa1418
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

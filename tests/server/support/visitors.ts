@@ -5,6 +5,7 @@ export interface VisitorAnswer {
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly ms: number;
+  readonly text: string;
 }
 
 export interface VisitorRequest {
@@ -57,9 +58,13 @@ export function askFrom(
         },
       },
       (response) => {
-        response.resume();
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
         response.on('end', () =>
           resolve({
+            text,
             status: response.statusCode ?? 0,
             retryAfter: response.headers['retry-after'],
             ms: performance.now() - started,

@@ -79,3 +79,15 @@ test('fifty messages are deleted with one question that says how many', async ({
   await expect(page.getByRole('rowheader')).toHaveCount(0);
   expect(await ownSite.rows()).toEqual([]);
 });
+
+test('on a phone the first message is on the first screen, also while nobody is told of messages', async ({
+  ownSite,
+  anotherBrowser,
+}) => {
+  const message = messageFrom('First screen');
+  await ownSite.send(message);
+  const page = await (await anotherBrowser({ viewport: { width: 360, height: 740 } })).newPage();
+  await signIn(page);
+  await expect(page.getByText('Nobody is told about new messages.')).toBeVisible();
+  await expect(page.getByRole('rowheader').getByText(message.name)).toBeInViewport({ ratio: 1 });
+});

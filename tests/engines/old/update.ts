@@ -16,7 +16,7 @@ export async function walkUpdate(
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-update-'));
   const dataDir = path.join(folder, 'data');
   const { THIRD_AGE_TEMPLATE: template } = process.env;
-  if (template !== undefined) await cp(path.join(template, 'data'), dataDir, { recursive: true });
+  if (template !== undefined) await cp(template, dataDir, { recursive: true });
   let site: RunningSite = await startSite({ dataDir, log: () => {} });
   const { origin } = site;
   try {

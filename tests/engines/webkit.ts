@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { EngineError, type EnginePage } from './engine-page.ts';
 
-/** The engine without its service workers, as the browsers inside of other apps have it on every iPad. */
-export const WITHOUT_WORKER = ['--features=-ServiceWorkersEnabled'];
+/**
+ * The engine without its service workers, as the browsers inside of other apps have it on every iPad. The name is that
+ * of WebKitGTK 2.50 (--features=help lists them); one that it does not know ends the browser.
+ */
+export const WITHOUT_WORKER = ['--features=-ServiceWorkers'];
 
 /** WebKitGTK by its own WebDriver, on a screen that exists only in memory. It keeps nothing beyond its own life. */
 export async function openWebkit(

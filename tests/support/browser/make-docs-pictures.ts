@@ -37,9 +37,9 @@ try {
   await phone.getByLabel('Password', { exact: true }).fill(STAFF.password);
   await phone.getByRole('button', { name: 'Log In' }).click();
   await phone.getByText('I have an old computer').waitFor();
-  // Below the header and the search field, where the messages are.
-  await phone.getByRole('button', { name: 'Check for new messages' }).evaluate((button) => {
-    scrollTo(0, scrollY + button.getBoundingClientRect().top - 16);
+  // Below the header of the site.
+  await phone.getByRole('heading', { name: 'Contacts' }).evaluate((heading) => {
+    scrollTo(0, scrollY + heading.getBoundingClientRect().top - 16);
   });
   await picture(phone, 'phone-inbox');
 } finally {

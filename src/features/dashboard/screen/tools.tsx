@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import styles from './tools.module.css';
 
 /**
@@ -10,15 +11,11 @@ export function Tools({ children }: { readonly children: ReactNode }) {
   const id = useId();
   return (
     <div className={styles.tools}>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        Search and tools
-      </button>
+      <div className={styles.toggle}>
+        <DisclosureButton isOpen={isOpen} controls={id} onClick={() => setIsOpen(!isOpen)}>
+          Search and tools
+        </DisclosureButton>
+      </div>
       <div id={id} className={styles.inside} data-open={isOpen}>
         {children}
       </div>

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import styles from './disclosure-button.module.css';
+
+interface DisclosureButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  readonly isOpen: boolean;
+  /** The id of what it shows and hides. */
+  readonly controls: string;
+}
+
+/** Shows and hides what stands below it; its mark and the screen reader say which. */
+export function DisclosureButton({ isOpen, controls, ...rest }: DisclosureButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      {...rest}
+    />
+  );
+}

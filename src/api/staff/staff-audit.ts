@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../domain/audit-line.ts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../domain/staff/audit-line.ts';
 import { isoTimestamp } from '../message-row.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
@@ -13,22 +13,18 @@ export async function findAuditLines(limit: number, before?: AuditLine): Promise
       .rpc('audit_lines', { page_size: limit, ...key })
       .retry(false),
   );
-  return toRows(rows).flatMap((row) => {
+  return toRows(rows).map((row) => {
     // The generated types do not know which columns may be null.
     const { who, how_many, account }: Record<'who' | 'account', string | null> & { how_many: number | null } =
       row;
-    // A newer server may know more than this page.
-    if (!isKnown(row.action)) return [];
-    return [
-      {
-        id: Number(row.id),
-        at: isoTimestamp(row.at),
-        action: row.action,
-        ...(who === null ? {} : { who }),
-        ...(how_many === null ? {} : { howMany: how_many }),
-        ...(account === null ? {} : { account }),
-      },
-    ];
+    return {
+      id: Number(row.id),
+      at: isoTimestamp(row.at),
+      action: isKnown(row.action) ? row.action : 'other',
+      ...(who === null ? {} : { who }),
+      ...(how_many === null ? {} : { howMany: how_many }),
+      ...(account === null ? {} : { account }),
+    };
   });
 }
 

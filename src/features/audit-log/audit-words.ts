@@ -1,4 +1,4 @@
-import type { AuditLine } from '../../domain/audit-line.ts';
+import type { AuditLine } from '../../domain/staff/audit-line.ts';
 
 /** What happened, without who did it: "deleted 3 messages". */
 export function actionWords({ action, howMany = 0, account = '' }: AuditLine): string {
@@ -20,6 +20,8 @@ export function actionWords({ action, howMany = 0, account = '' }: AuditLine): s
       return `set a new password for ${account}`;
     case 'account_removed':
       return `removed the account ${account}`;
+    case 'other':
+      return 'did something that this page cannot name yet: please load it again';
   }
 }
 

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_ACTIONS, type AuditAction, type AuditLine } from '../../../../src/domain/audit-line.ts';
+import { AUDIT_ACTIONS, type AuditLine } from '../../../../src/domain/staff/audit-line.ts';
 import { actionWords } from '../../../../src/features/audit-log/audit-words.ts';
 import { readProjectFile } from '../../../support/source/project-files.ts';
 
-const words = (action: AuditAction, more: Partial<AuditLine> = {}) =>
+const words = (action: AuditLine['action'], more: Partial<AuditLine> = {}) =>
   actionWords({ id: 1, at: '2026-11-22T10:00:00.000000Z', action, ...more });
 
 describe('the words of the audit log', () => {
-  it.each<[AuditAction, Partial<AuditLine>, string]>([
+  it.each<[AuditLine['action'], Partial<AuditLine>, string]>([
     ['signed_in', {}, 'logged in'],
     ['deleted', { howMany: 1 }, 'deleted 1 message'],
     ['deleted', { howMany: 1234 }, 'deleted 1,234 messages'],
     ['exported', { howMany: 0 }, 'exported 0 messages'],
+    ['other', {}, 'did something that this page cannot name yet: please load it again'],
     ['password_changed', { account: 'sam@example.com' }, 'set a new password for sam@example.com'],
   ])('say of %s with %j: %s', (action, more, expected) => {
     expect(words(action, more)).toBe(expected);

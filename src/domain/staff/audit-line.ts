@@ -17,7 +17,8 @@ export interface AuditLine {
   readonly id: number;
   /** ISO 8601 in UTC. */
   readonly at: string;
-  readonly action: AuditAction;
+  /** `other`: a newer server writes what this page does not know yet. */
+  readonly action: AuditAction | 'other';
   /** The e-mail address of the account; missing for what was done on the server and not through the site. */
   readonly who?: string;
   /** Messages that were deleted or exported. */

@@ -1,6 +1,6 @@
 import { padPhone } from '../domain/phone.ts';
-import type { MessageHandling, MessageKey, ReceivedMessage } from '../domain/received-message.ts';
 import { messageReference } from '../domain/reference.ts';
+import type { MessageHandling, MessageKey, ReceivedMessage } from '../domain/staff/received-message.ts';
 import type { Database } from './database-types.ts';
 
 type Functions = Database['public']['Functions'];

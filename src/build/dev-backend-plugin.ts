@@ -40,7 +40,7 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
   const { apiApp } = await import('../../server/http/site-app.ts');
   const { Budgets, LIMITS } = await import('../../server/admission/budgets.ts');
   const { clientAddresses } = await import('../../server/admission/client-address.ts');
-  const { openDoor } = await import('../../server/admission/door.ts');
+  const { guardedApi } = await import('../../server/admission/guarded-api.ts');
   const { adminCommands } = await import('../../server/admin/admin-commands.ts');
 
   const dataDir = path.resolve(root, process.env.DATA_DIR || DATA_DIR);
@@ -57,5 +57,5 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
   });
   answerControl(lock, adminCommands(backend.engine, { testAlerts: async () => [], recipients: [] }));
   const addressOf = clientAddresses(() => false, log);
-  return nodeListener(apiApp(openDoor(backend, new Budgets(LIMITS)), addressOf).fetch);
+  return nodeListener(apiApp(guardedApi(backend, new Budgets(LIMITS)), addressOf).fetch);
 }

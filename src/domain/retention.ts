@@ -12,7 +12,7 @@ const MOST_DAYS = 36_500;
 
 /**
  * Reads the setting RETENTION: `keep`, or `answered:DAYS`, `all:DAYS`, or both with a comma between.
- * @throws UserError for anything else: a slip of the pen must not delete messages, nor keep them.
+ * @throws UserError for anything else: a typing error must not delete messages, nor keep them.
  */
 export function readRetention(setting: string | undefined): Retention {
   const text = setting?.trim() || 'keep';

@@ -1,4 +1,4 @@
-import type { AlertDevice } from '../domain/alert-setup.ts';
+import type { AlertDevice } from '../domain/staff/alert-setup.ts';
 
 /**
  * - `needs-home-screen`: an iPhone or iPad, which has push for installed apps alone (iOS 16.4).

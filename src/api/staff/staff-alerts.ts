@@ -1,4 +1,4 @@
-import type { AlertDevice, AlertSetup, DeviceStatus } from '../../domain/alert-setup.ts';
+import type { AlertDevice, AlertSetup, DeviceStatus } from '../../domain/staff/alert-setup.ts';
 import { ApiError } from '../api-error.ts';
 import { isoTimestamp } from '../message-row.ts';
 import { staffClient } from './staff-client.ts';

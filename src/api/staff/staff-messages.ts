@@ -1,11 +1,11 @@
+import type { Retention } from '../../domain/retention.ts';
 import type {
   MessageHandling,
   MessageKey,
   MessageList,
   ReceivedMessage,
   WaitingSummary,
-} from '../../domain/received-message.ts';
-import type { Retention } from '../../domain/retention.ts';
+} from '../../domain/staff/received-message.ts';
 import { ApiError } from '../api-error.ts';
 import { isoTimestamp, toHandling, toMessageKey, toReceivedMessage } from '../message-row.ts';
 import { staffClient } from './staff-client.ts';

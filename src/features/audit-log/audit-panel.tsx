@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { findAuditLines } from '../../api/staff/staff-audit.ts';
-import type { AuditLine } from '../../domain/audit-line.ts';
 import { localDateTime } from '../../domain/format-date.ts';
+import type { AuditLine } from '../../domain/staff/audit-line.ts';
 import { Button } from '../../ui/button.tsx';
+import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import styles from './audit-panel.module.css';
 import { actionWords, BY_SERVER } from './audit-words.ts';
 
@@ -45,15 +46,9 @@ export function AuditPanel() {
 
   return (
     <div className={styles.panel}>
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={handleToggle}
-      >
+      <DisclosureButton isOpen={isOpen} controls={id} onClick={handleToggle}>
         Who did what
-      </button>
+      </DisclosureButton>
       <div id={id} className={styles.inside} hidden={!isOpen}>
         <p>The last 90 days, newest first.</p>
         <ul className={styles.lines}>

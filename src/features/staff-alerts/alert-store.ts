@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AlertSetup } from '../../domain/alert-setup.ts';
+import type { AlertSetup } from '../../domain/staff/alert-setup.ts';
 
 /**
  * Alerts on this device:

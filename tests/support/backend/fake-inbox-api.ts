@@ -1,5 +1,5 @@
 import { ApiError, type BackendErrorKind } from '../../../src/api/api-error.ts';
-import { isNewer, type ReceivedMessage } from '../../../src/domain/received-message.ts';
+import { isNewer, type ReceivedMessage } from '../../../src/domain/staff/received-message.ts';
 import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox-api.ts';
 import { messageNumber } from './message-number.ts';
 

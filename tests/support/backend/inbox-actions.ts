@@ -1,4 +1,4 @@
-import type { MessageList } from '../../../src/domain/received-message.ts';
+import type { MessageList } from '../../../src/domain/staff/received-message.ts';
 import { createInboxActions } from '../../../src/features/dashboard/inbox/inbox-actions.ts';
 import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox-api.ts';
 import { FakeInboxApi } from './fake-inbox-api.ts';

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '../../../src/domain/received-message.ts';
+import type { ReceivedMessage } from '../../../src/domain/staff/received-message.ts';
 
 /** An invented message with this number; a higher number is a newer message. */
 export function messageNumber(id: number, name = `Sender ${id}`): ReceivedMessage {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markTerms, searchTerms } from '../../../src/domain/search-terms.ts';
+import { markTerms, searchTerms } from '../../../src/domain/staff/search-terms.ts';
 
 const marked = (text: string, search: string) =>
   markTerms(text, searchTerms(search))

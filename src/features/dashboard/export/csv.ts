@@ -1,5 +1,5 @@
 import { formatPhone } from '../../../domain/phone.ts';
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 
 /** Without it, spreadsheets take UTF-8 for something else. */
 export const BYTE_ORDER_MARK = '\uFEFF';

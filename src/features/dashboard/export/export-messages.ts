@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import type { MessageKey, MessageList } from '../../../domain/received-message.ts';
+import type { MessageKey, MessageList } from '../../../domain/staff/received-message.ts';
 import type { InboxApi } from '../inbox/inbox-api.ts';
 import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from './csv.ts';
 
@@ -19,7 +19,7 @@ export interface ExportOrder {
  * Every message that matches, newest first, as CSV; undefined when it was cancelled. Batch by batch, each put away
  * as a Blob at once: the browser keeps those outside of the page's memory, and the page stays answerable. Nobody gets a
  * file that the audit log does not know of.
- * @throws ApiError when a batch could not be had in three attempts, or the log could not be told; half a file is no file.
+ * @throws ApiError when a batch could not be had in three attempts, or the log could not be written; no file is made then.
  */
 export async function exportMessages(
   api: Pick<InboxApi, 'findMessages' | 'noteExport'>,

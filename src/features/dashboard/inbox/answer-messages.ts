@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import type { MessageHandling } from '../../../domain/received-message.ts';
+import type { MessageHandling } from '../../../domain/staff/received-message.ts';
 import type { InboxApi } from './inbox-api.ts';
 import { NOT_ANSWERED } from './inbox-page.ts';
 import { useInboxStore } from './inbox-store.ts';

@@ -1,4 +1,4 @@
-import type { MessageHandling, MessageKey, ReceivedMessage } from '../../../domain/received-message.ts';
+import type { MessageHandling, MessageKey, ReceivedMessage } from '../../../domain/staff/received-message.ts';
 
 /**
  * One page of the list: a range of keys and the messages in it. Deleted messages leave it; nothing ever joins it,

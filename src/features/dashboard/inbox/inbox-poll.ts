@@ -3,7 +3,7 @@ import {
   type MessageHandling,
   type MessageKey,
   type WaitingSummary,
-} from '../../../domain/received-message.ts';
+} from '../../../domain/staff/received-message.ts';
 import {
   type InboxPage,
   NOT_ANSWERED,

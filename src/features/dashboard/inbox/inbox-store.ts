@@ -5,7 +5,7 @@ import type {
   MessageList,
   ReceivedMessage,
   WaitingSummary,
-} from '../../../domain/received-message.ts';
+} from '../../../domain/staff/received-message.ts';
 import {
   type InboxPage,
   type RowState,

@@ -4,7 +4,7 @@ import {
   type MessageKey,
   type MessageList,
   type ReceivedMessage,
-} from '../../../domain/received-message.ts';
+} from '../../../domain/staff/received-message.ts';
 import type { InboxApi } from './inbox-api.ts';
 import type { InboxPage } from './inbox-page.ts';
 import { POLL_LIMIT } from './inbox-poll.ts';

@@ -1,5 +1,5 @@
 import { company } from '../../../content/company.ts';
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 
 /**
  * Letters that an address may have without quoting, and a plain host: what a person wrote into the form is only

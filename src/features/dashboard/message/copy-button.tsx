@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import { type CopyStatus, useCopy } from '../../../ui/use-copy.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 

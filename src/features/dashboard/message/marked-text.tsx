@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { markTerms } from '../../../domain/search-terms.ts';
+import { markTerms } from '../../../domain/staff/search-terms.ts';
 import styles from './marked-text.module.css';
 
 interface MarkedTextProps {

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 import type { RowState } from '../inbox/inbox-page.ts';
 import { callLink, mailLink } from './contact-links.ts';

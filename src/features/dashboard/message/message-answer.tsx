@@ -1,6 +1,6 @@
 import { signedInEmail } from '../../../api/staff/staff-auth.ts';
 import { formatMoment } from '../../../domain/format-date.ts';
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 import type { RowState } from '../inbox/inbox-page.ts';
 import styles from './message-actions.module.css';

@@ -1,5 +1,5 @@
 import { dayWord, isWrittenApart, localDateTime } from '../../../domain/format-date.ts';
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import styles from './message-date.module.css';
 
 /** When it reached us; a message that waited on the sender's device also says when it was written. */

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatPhone } from '../../../domain/phone.ts';
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import type { RowState } from '../inbox/inbox-page.ts';
 import { tableRoles } from '../table/table-dom.ts';
 import { MarkedText } from './marked-text.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { markTerms } from '../../../domain/search-terms.ts';
+import { markTerms } from '../../../domain/staff/search-terms.ts';
 import { MarkedText } from './marked-text.tsx';
 import styles from './message-text.module.css';
 

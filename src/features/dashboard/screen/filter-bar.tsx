@@ -1,5 +1,5 @@
 import { formatWait } from '../../../domain/format-date.ts';
-import type { MessageFilter, MessageList } from '../../../domain/received-message.ts';
+import type { MessageFilter, MessageList } from '../../../domain/staff/received-message.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './filter-bar.module.css';
 

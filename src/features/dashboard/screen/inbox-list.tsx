@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { MessageList, ReceivedMessage } from '../../../domain/received-message.ts';
+import type { MessageList, ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import { MessagesTable } from '../table/messages-table.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { MessageList, ReceivedMessage } from '../../../domain/received-message.ts';
-import { searchTerms } from '../../../domain/search-terms.ts';
+import type { MessageList, ReceivedMessage } from '../../../domain/staff/received-message.ts';
+import { searchTerms } from '../../../domain/staff/search-terms.ts';
 import { ExportBar } from '../export/export-bar.tsx';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';

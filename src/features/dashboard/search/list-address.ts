@@ -1,4 +1,4 @@
-import type { MessageFilter, MessageList } from '../../../domain/received-message.ts';
+import type { MessageFilter, MessageList } from '../../../domain/staff/received-message.ts';
 
 const SEARCH = 'search';
 const SHOW = 'show';

@@ -1,5 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
-import type { ReceivedMessage } from '../../../domain/received-message.ts';
+import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import type { InboxPage } from '../inbox/inbox-page.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import { MessageRow } from '../message/message-row.tsx';

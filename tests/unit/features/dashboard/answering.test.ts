@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { MessageHandling } from '../../../../src/domain/received-message.ts';
+import type { MessageHandling } from '../../../../src/domain/staff/received-message.ts';
 import { afterPoll, type PollResult } from '../../../../src/features/dashboard/inbox/inbox-poll.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';

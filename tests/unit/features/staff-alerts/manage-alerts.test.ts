@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../../src/api/api-error.ts';
-import type { AlertDevice, AlertSetup } from '../../../../src/domain/alert-setup.ts';
+import type { AlertDevice, AlertSetup } from '../../../../src/domain/staff/alert-setup.ts';
 import { useAlertStore } from '../../../../src/features/staff-alerts/alert-store.ts';
 import { type AlertEnvironment, createAlerts } from '../../../../src/features/staff-alerts/manage-alerts.ts';
 import type { PushSupport } from '../../../../src/pwa/push-device.ts';

@@ -11,7 +11,7 @@ import { addFirstStaff, type FirstStaff } from './admin/first-staff.ts';
 import { staffAccountProblem } from './admin/staff-accounts.ts';
 import { Budgets, LIMITS, type Limits } from './admission/budgets.ts';
 import { clientAddresses, type Trust } from './admission/client-address.ts';
-import { openDoor } from './admission/door.ts';
+import { guardedApi } from './admission/guarded-api.ts';
 import { siteAlerts } from './alerts/site-alerts.ts';
 import { startBackend } from './api/backend.ts';
 import { limitSessions, SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
@@ -80,7 +80,7 @@ export interface RunningSite {
 
 export interface RunningEmbeddedSite extends RunningSite {
   /** The database behind it, for code in the same process that acts as its owner. */
-  readonly connection: Engine;
+  readonly engine: Engine;
 }
 
 const DEFAULTS = {
@@ -138,7 +138,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
       const backups = startBackupSchedule({ source: backend.engine, dataDir, settings: backup, log });
       const budgets = new Budgets(options.limits ?? LIMITS);
       const addressOf = clientAddresses(trust, log);
-      const api = openDoor(backend, budgets);
+      const api = guardedApi(backend, budgets);
       const health = healthAnswers(check, () => backups.state());
       listener.answer(siteApp({ files, api, health, addressOf, budgets, report }).fetch);
       const alertLoop = alerts.start();
@@ -158,7 +158,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         await backend.close();
         await lock.release();
       };
-      return { origin: listener.origin, connection: backend.engine, close };
+      return { origin: listener.origin, engine: backend.engine, close };
     } catch (error) {
       await listener.stop();
       throw error;

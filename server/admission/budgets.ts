@@ -36,7 +36,7 @@ const LONGEST_WAIT_SECONDS = 60 * 60;
  */
 const NAMES = 2 ** 16;
 
-/** Counts by address before any work is done. In memory: a restart forgives. */
+/** Counts by address before any work is done. In memory: the counts begin anew with the server. */
 export class Budgets {
   readonly #limiters: ReadonlyMap<BudgetName, RateLimiterMemory>;
   readonly #salt = randomBytes(16);

@@ -12,8 +12,8 @@ export class LaneFull extends Error {
 }
 
 /**
- * A queue with a bound, in which addresses take turns: one that sends a hundred requests at once makes the others
- * wait for one of them, and a hundred that nobody waits for any more cost nothing.
+ * A bounded queue in which addresses take turns: when one address sends a hundred requests at once, the others wait
+ * for one of them only. A request whose sender has gone away leaves the queue and is not run.
  */
 export class FairLane {
   readonly #bounds: LaneBounds;

@@ -1,6 +1,8 @@
+import { authError } from '../api/auth-error.ts';
+
 /**
- * A refusal at the door, in the words of the API that was asked: the outbox and the staff screens read `code` and
- * `hint` of the one, `error_code` and `msg` of the other.
+ * A refusal before admission, in the form of the API that was asked: the outbox and the staff screens read `code` and
+ * `hint` of the data API, `error_code` and `msg` of the auth API.
  */
 export function refusal(
   path: string,
@@ -9,12 +11,13 @@ export function refusal(
   message: string,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
+  if (path.startsWith('/auth/')) return authError(status, code, message, headers);
   const retryAfter = headers['Retry-After'];
   const hint = retryAfter === undefined ? null : `retry_after=${retryAfter}`;
-  const body = path.startsWith('/auth/')
-    ? { code: status, error_code: code, msg: message }
-    : { code, message, details: null, hint };
-  return Response.json(body, { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } });
+  return Response.json(
+    { code, message, details: null, hint },
+    { status, headers: { 'Access-Control-Allow-Origin': '*', ...headers } },
+  );
 }
 
 /** More than one address may ask. */

@@ -12,7 +12,7 @@ interface Failures {
 /**
  * Slows down guessing of passwords: by account from one address, by account from everywhere, and by address for
  * any account. The limit for one account from everywhere is the highest, because anybody can use it up and lock
- * the account's owner out. In memory: a restart forgives.
+ * the account's owner out. In memory: the counts begin anew with the server.
  */
 export class SignInThrottle {
   readonly #failures = new Map<string, Failures>();

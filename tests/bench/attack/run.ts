@@ -116,7 +116,7 @@ async function readPage(origin: string, token: string): Promise<void> {
 async function inspect(): Promise<{ readonly bytes: number; readonly ids: ReadonlySet<unknown> }> {
   const site = await startSite({ dataDir, log: () => {} });
   try {
-    return await site.connection.exclusively(async (database) => {
+    return await site.engine.exclusively(async (database) => {
       const { rows } = await database.query<{ submission_id: string }>(
         'select submission_id from "ContactTable"',
       );

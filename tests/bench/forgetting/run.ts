@@ -49,7 +49,7 @@ try {
   const kept = await send(site, KEPT, 'My printer is gone.');
   const started = performance.now();
   let largest = 0;
-  const care = new TableCare((work) => site.connection.exclusively(work));
+  const care = new TableCare((work) => site.engine.exclusively(work));
   const look = async () => {
     await care.boundLog();
     await care.careForTables();
@@ -66,9 +66,9 @@ try {
   console.log(
     `${values.refused} refused, ${values.accepted} taken and deleted, ${KEPT} kept, in ${Math.round((performance.now() - started) / 1000)} s; largest size meanwhile ${mb(largest)}`,
   );
-  await site.connection.exclusively((database) => database.exec('checkpoint'));
+  await site.engine.exclusively((database) => database.exec('checkpoint'));
   report('before the nightly run', await folderSize(used), await folderSize(fresh), used);
-  const exclusively = site.connection.exclusively.bind(site.connection);
+  const exclusively = site.engine.exclusively.bind(site.engine);
   await forgetOld(exclusively);
   await forgetDeleted(exclusively, used);
   report('after the nightly run', await folderSize(used), await folderSize(fresh), used);
@@ -112,7 +112,7 @@ async function asVisitor(database: PGlite, text: string, submission: string): Pr
 /** Gives the submission ids. */
 async function send(site: RunningEmbeddedSite, count: number, text: string): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
-  for (const id of ids) await site.connection.exclusively((database) => asVisitor(database, text, id));
+  for (const id of ids) await site.engine.exclusively((database) => asVisitor(database, text, id));
   return ids;
 }
 
@@ -120,7 +120,7 @@ async function send(site: RunningEmbeddedSite, count: number, text: string): Pro
 async function refuse(site: RunningEmbeddedSite, count: number, known: readonly string[]): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const id = known[n % known.length] ?? '';
-    const wasStored = await site.connection.exclusively((database) =>
+    const wasStored = await site.engine.exclusively((database) =>
       asVisitor(database, REFUSED, id).then(
         () => true,
         () => false,
@@ -131,7 +131,7 @@ async function refuse(site: RunningEmbeddedSite, count: number, known: readonly 
 }
 
 async function remove(site: RunningEmbeddedSite, ids: readonly string[]): Promise<void> {
-  await site.connection.exclusively((database) =>
+  await site.engine.exclusively((database) =>
     database.query('delete from "ContactTable" where submission_id = any ($1::uuid[])', [[...ids]]),
   );
 }

@@ -94,8 +94,8 @@ async function withMessages<T>(count: number, work: (site: RunningEmbeddedSite) 
   const site = await startSite({ dataDir: path.join(folder, 'data'), staff: STAFF, log: () => {} });
   try {
     console.log(`Writing ${count} messages …`);
-    await fillMessages(site.connection, count);
-    await answerMostMessages(site.connection, count);
+    await fillMessages(site.engine, count);
+    await answerMostMessages(site.engine, count);
     return await work(site);
   } finally {
     await site.close();

@@ -79,10 +79,10 @@ async function play(dataDir: string, folder: string, options: ScenarioOptions, r
   await visitors.crowdAnd(options.rounds, () => exec(site, 'select pg_switch_wal()'));
   await visitors.crowdAnd(options.rounds, () => exec(site, 'checkpoint'));
   part('backup');
-  await visitors.crowdAnd(options.rounds, () => writeBackup(site.connection, path.join(folder, 'backup')));
+  await visitors.crowdAnd(options.rounds, () => writeBackup(site.engine, path.join(folder, 'backup')));
   part('migration');
   await visitors.crowdAnd(options.rounds, () =>
-    site.connection.exclusively((database) => migrate(database, [MIGRATION])),
+    site.engine.exclusively((database) => migrate(database, [MIGRATION])),
   );
   // Its file is nowhere: with it in the history, the next start would take the folder for one of a newer version.
   await exec(
@@ -90,7 +90,7 @@ async function play(dataDir: string, folder: string, options: ScenarioOptions, r
     `delete from supabase_migrations.schema_migrations where version = '${MIGRATION.version}'`,
   );
   part('nightly run');
-  const exclusively = site.connection.exclusively.bind(site.connection);
+  const exclusively = site.engine.exclusively.bind(site.engine);
   await visitors.crowdAnd(options.rounds, () => forgetDeleted(exclusively, dataDir));
   if (options.isShort === true) return site;
   part('stop and start');
@@ -144,7 +144,7 @@ class Visitors {
     for (let n = 0; n < count; n += 1) {
       const [id] = this.#stored.splice(this.#random.between(0, this.#stored.length - 1), 1);
       if (id === undefined) return;
-      const { rows } = await this.site.connection.exclusively((database) =>
+      const { rows } = await this.site.engine.exclusively((database) =>
         database.query<{ id: number }>('select id from "ContactTable" where submission_id = $1', [id]),
       );
       await expectStatus(204, `${this.site.origin}/rest/v1/ContactTable?id=eq.${rows[0]?.id}`, {
@@ -168,7 +168,7 @@ class Visitors {
 }
 
 function exec(site: RunningEmbeddedSite, sql: string) {
-  return site.connection.exclusively((database) => database.exec(sql));
+  return site.engine.exclusively((database) => database.exec(sql));
 }
 
 /** The folder is what the recording makes of it, to the last byte: nothing has gone by unseen. */

@@ -20,10 +20,10 @@ const FILL = (messages: number) => `
 /** A data folder with this many messages in it. */
 export async function fill(dataDir: string, messages: number): Promise<void> {
   const site = await startSite({ dataDir, staff: STAFF, log: () => {} });
-  const { rows } = await site.connection.exclusively((database) =>
+  const { rows } = await site.engine.exclusively((database) =>
     database.query<{ n: number }>('select count(*)::int as n from "ContactTable"'),
   );
-  await site.connection.exclusively((database) => database.exec(FILL(messages - (rows[0]?.n ?? 0))));
+  await site.engine.exclusively((database) => database.exec(FILL(messages - (rows[0]?.n ?? 0))));
   await site.close();
 }
 

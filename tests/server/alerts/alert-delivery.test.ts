@@ -62,7 +62,7 @@ describe.each([
     await rpc('set_alert_mail', { is_on: false });
   });
 
-  const sql = (statements: string) => site.connection.exclusively((database) => database.exec(statements));
+  const sql = (statements: string) => site.engine.exclusively((database) => database.exec(statements));
 
   async function rpc(name: string, body: Record<string, unknown>): Promise<unknown> {
     const answer = await ask(site.origin, `/rest/v1/rpc/${name}`, { method: 'POST', body, token });
@@ -77,7 +77,7 @@ describe.each([
 
   /** Seconds until the device may be told again. */
   async function waitOf(): Promise<number | null> {
-    const { rows } = await site.connection.exclusively((database) =>
+    const { rows } = await site.engine.exclusively((database) =>
       database.query<{ seconds: number | null }>(
         `select extract(epoch from not_before - now())::float8 as seconds from private.alert_targets where kind = 'push'`,
       ),
@@ -173,7 +173,7 @@ describe.each([
     await send(site.origin);
     await sender.ring();
     expect(elsewhere.received.length + elsewhere.faults.length).toBe(0);
-    const { rows } = await site.connection.exclusively((database) =>
+    const { rows } = await site.engine.exclusively((database) =>
       database.query(`select trouble from private.alert_targets where kind = 'push'`),
     );
     expect(rows).toEqual([{ trouble: 'push address is not allowed' }]);

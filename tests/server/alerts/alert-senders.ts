@@ -24,7 +24,7 @@ const TIMEOUT_MS = 5_000;
 
 export const openEmbeddedSender: OpenAlertSender = async (site, settings, keys, now) => {
   const { channels, state } = openChannels(settings, keys, smtpTransport, TIMEOUT_MS);
-  const store = embeddedAlertStore(site.connection, state, now);
+  const store = embeddedAlertStore(site.engine, state, now);
   return {
     ring: async () => {
       const sendings = await sendDue(store, channels, new AbortController().signal, now);

@@ -115,7 +115,7 @@ async function startDataApi(site: RunningEmbeddedSite, now: () => number): Promi
   /** As PostgREST: in a transaction, with the role of the secret key. */
   async function call(url: string, given: Record<string, unknown>): Promise<unknown> {
     const moment = new Date(now()).toISOString();
-    return site.connection.exclusively((database) =>
+    return site.engine.exclusively((database) =>
       database.transaction(async (transaction) => {
         await transaction.exec('set local role service_role');
         if (url === '/rest/v1/rpc/claim_alerts') {

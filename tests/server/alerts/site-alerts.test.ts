@@ -53,7 +53,7 @@ it('tells a phone of a message as soon as it is stored, and of a flood no more o
   const service = await pushService();
   const { site } = await startAlertingSite(service);
   await turnOn(site.origin, service);
-  await site.connection.exclusively((database) =>
+  await site.engine.exclusively((database) =>
     database.exec('update private.contact_limit set messages = 1000000'),
   );
   expect((await send(site.origin)).status).toBe(201);
@@ -72,10 +72,10 @@ it('tells a phone of a message as soon as it is stored, and of a flood no more o
   // As if an hour went by, in steps of a minute: nothing but the gap is waited for.
   for (let minute = 1; minute <= 60; minute += 1) {
     const before = await openAlerts(site);
-    await site.connection.exclusively((database) =>
+    await site.engine.exclusively((database) =>
       database.exec(`update private.alerts set made_at = made_at - interval '1 minute'`),
     );
-    await site.connection.exclusively((database) => database.query('select private.make_alerts(now())'));
+    await site.engine.exclusively((database) => database.query('select private.make_alerts(now())'));
     expect((await openAlerts(site)) - before).toBeLessThanOrEqual(1);
   }
   expect(await openAlerts(site)).toBeLessThanOrEqual(12);
@@ -86,7 +86,7 @@ it('tells a phone of a message as soon as it is stored, and of a flood no more o
 
 /** How many alerts were made of messages so far. */
 async function openAlerts(site: Awaited<ReturnType<typeof startSite>>): Promise<number> {
-  const { rows } = await site.connection.exclusively((database) =>
+  const { rows } = await site.engine.exclusively((database) =>
     database.query<{ n: number }>(`select count(*)::int as n from private.alerts where kind = 'new'`),
   );
   return rows[0]?.n ?? 0;

@@ -99,7 +99,7 @@ function insertOf(rows: readonly Record<string, unknown>[]): string {
 }
 
 function tableSize(site: RunningEmbeddedSite): Promise<number> {
-  return site.connection.exclusively(async (database) => {
+  return site.engine.exclusively(async (database) => {
     const { rows } = await database.query<{ bytes: number }>(
       `select pg_total_relation_size('public."ContactTable"')::float8 as bytes`,
     );
@@ -135,11 +135,11 @@ async function oneNight(site: RunningEmbeddedSite, dataDir: string): Promise<str
 }
 
 function exclusivelyOn(site: RunningEmbeddedSite) {
-  return site.connection.exclusively.bind(site.connection);
+  return site.engine.exclusively.bind(site.engine);
 }
 
 function exec(site: RunningEmbeddedSite, sql: string) {
-  return site.connection.exclusively((database) => database.exec(sql));
+  return site.engine.exclusively((database) => database.exec(sql));
 }
 
 function filesIn(folder: string): string[] {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 function run(sql: string) {
-  return site.connection.exclusively((database) => database.query<Record<string, unknown>>(sql));
+  return site.engine.exclusively((database) => database.query<Record<string, unknown>>(sql));
 }
 
 async function newSession(): Promise<Session> {
@@ -96,8 +96,8 @@ describe('Access ends with the next request', () => {
         expect(answer).toMatchObject({ status: 200, body: 2 });
       },
     ],
-    ['a new password', () => addStaff(site.connection, SECOND.email, 'a new horse battery')],
-    ['the removal of the account', () => removeStaff(site.connection, SECOND.email)],
+    ['a new password', () => addStaff(site.engine, SECOND.email, 'a new horse battery')],
+    ['the removal of the account', () => removeStaff(site.engine, SECOND.email)],
     ['thirty days, however much it was used', () => ageBy(31, 'created_at')],
     [
       'seven days without use',
@@ -139,7 +139,7 @@ describe('Access ends with the next request', () => {
 
 it('takes the limits of sessions from the settings of the server', async () => {
   const own = await startTestSite(undefined, { sessions: { maxDays: 2, idleDays: 1 } });
-  const { rows } = await own.connection.exclusively((database) =>
+  const { rows } = await own.engine.exclusively((database) =>
     database.query(`select max_age = interval '2 days' and max_idle = interval '1 day' as is_set
       from private.session_limits`),
   );

@@ -3,10 +3,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 import { type ApiRequest, aMessage, ask, send, signIn, tokenOf } from '../support/api-client.ts';
-import { behindTheDoor, jwtSecretOf } from '../support/behind-the-door.ts';
 import { forgedToken } from '../support/forged-token.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
+import { jwtSecretOf, startUnguardedApi } from '../support/unguarded-api.ts';
 
 const TABLE = '/rest/v1/ContactTable';
 const VICTIM = aMessage({
@@ -17,7 +17,7 @@ const VICTIM = aMessage({
 const PERSONAL = /Victim|victim@|Private words|Attacker|attacker@/i;
 
 let site: RunningEmbeddedSite;
-let behind: string;
+let unguarded: string;
 let jwtSecret: string;
 let staffId: string;
 let printed: string[];
@@ -25,10 +25,10 @@ let printed: string[];
 beforeAll(async () => {
   const dataDir = await preparedDataDir();
   site = await startTestSite(dataDir);
-  behind = await behindTheDoor(site, dataDir);
+  unguarded = await startUnguardedApi(site, dataDir);
   jwtSecret = await jwtSecretOf(dataDir);
   await send(site.origin, VICTIM);
-  const { rows } = await site.connection.exclusively((db) =>
+  const { rows } = await site.engine.exclusively((db) =>
     db.query<{ id: string }>('select id from auth.users'),
   );
   staffId = rows[0]?.id ?? '';
@@ -45,23 +45,23 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   expect(printed.join('\n')).not.toMatch(PERSONAL);
-  const { rows } = await site.connection.exclusively((db) => db.query('select * from "ContactTable"'));
+  const { rows } = await site.engine.exclusively((db) => db.query('select * from "ContactTable"'));
   expect(rows).toMatchObject([VICTIM]);
   expect(await fetch(site.origin)).toMatchObject({ status: 200 });
 });
 
 /**
- * Asks twice: the site, whose door must refuse it without asking the database, and the API behind the door, which
- * must not rely on it. Gives the answer of the second.
+ * Asks twice: the site, which must refuse it without asking the database, and the API without the admission check,
+ * which must not rely on it. Gives the answer of the second.
  */
 async function attack(pathAndQuery: string, request: ApiRequest = {}) {
-  const turns = vi.spyOn(site.connection, 'acquire');
+  const turns = vi.spyOn(site.engine, 'acquire');
   const refused = await attackSite(pathAndQuery, request);
   expect(refused.status).toBeGreaterThanOrEqual(400);
   expect(refused.status).toBeLessThan(500);
   expect(turns).not.toHaveBeenCalled();
   turns.mockRestore();
-  return attackSite(pathAndQuery, request, behind);
+  return attackSite(pathAndQuery, request, unguarded);
 }
 
 async function attackSite(pathAndQuery: string, request: ApiRequest = {}, origin = site.origin) {
@@ -153,7 +153,7 @@ describe('Writing what is not the visitor’s', () => {
       ...insert({ name: 'Attacker' }),
       headers: { Prefer: 'tx=rollback,return=minimal' },
     });
-    await site.connection.exclusively((db) => db.exec(`delete from "ContactTable" where name = 'Attacker'`));
+    await site.engine.exclusively((db) => db.exec(`delete from "ContactTable" where name = 'Attacker'`));
   });
 });
 
@@ -325,7 +325,7 @@ describe('Accounts', () => {
     ['settings', '/auth/v1/settings', {}],
   ])('by %s are not to be had', async (_how, target, request) => {
     expect((await attack(target, request)).status).toBe(404);
-    const { rows } = await site.connection.exclusively((db) => db.query('select email from auth.users'));
+    const { rows } = await site.engine.exclusively((db) => db.query('select email from auth.users'));
     expect(rows).toEqual([{ email: STAFF.email }]);
   });
 

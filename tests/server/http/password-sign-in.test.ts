@@ -34,7 +34,7 @@ function notedSignIn() {
     checked.push(hash);
     return password === STAFF.password && hash !== NOBODYS_HASH;
   };
-  return { checked, passed, api: passwordSignIn(vendor, site.connection, new PasswordChecks(check)) };
+  return { checked, passed, api: passwordSignIn(vendor, site.engine, new PasswordChecks(check)) };
 }
 
 describe('Signing in by password', () => {
@@ -62,8 +62,8 @@ describe('Signing in by password', () => {
     ['whose address nobody confirmed', 'email_confirmed_at = null'],
     ['without a password', 'encrypted_password = null'],
   ])('refuses an account %s like one that does not exist', async (_which, change) => {
-    await addStaff(site.connection, 'shut@example.com', STAFF.password);
-    await site.connection.exclusively((database) =>
+    await addStaff(site.engine, 'shut@example.com', STAFF.password);
+    await site.engine.exclusively((database) =>
       database.exec(`update auth.users set ${change} where email = 'shut@example.com'`),
     );
     const { checked, api } = notedSignIn();
@@ -73,14 +73,14 @@ describe('Signing in by password', () => {
       body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
     });
     expect(checked).toEqual([NOBODYS_HASH]);
-    await site.connection.exclusively((database) =>
+    await site.engine.exclusively((database) =>
       database.exec(`delete from auth.users where email = 'shut@example.com'`),
     );
   });
 
   it('checks the password of nobody against a hash that costs as much as any, and that none has', async () => {
-    await addStaff(site.connection, 'usual@example.com', 'a long enough password');
-    const { rows } = await site.connection.exclusively((database) =>
+    await addStaff(site.engine, 'usual@example.com', 'a long enough password');
+    const { rows } = await site.engine.exclusively((database) =>
       database.query<{ hash: string }>(
         `select encrypted_password as hash from auth.users where email = 'usual@example.com'`,
       ),
@@ -91,7 +91,7 @@ describe('Signing in by password', () => {
 
   it('says in plain words that too many sign in at once', async () => {
     const checks = new PasswordChecks(() => new Promise(() => {}));
-    const api = passwordSignIn(async () => Response.json({}), site.connection, checks);
+    const api = passwordSignIn(async () => Response.json({}), site.engine, checks);
     // Two are checked and twenty wait, for ever.
     for (let n = 0; n < 22; n += 1) void checks.check(WRONG, NOBODYS_HASH);
     const answer = await api(tokenRequest(STAFF), '');

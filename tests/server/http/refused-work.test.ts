@@ -43,7 +43,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('Work that is refused', () => {
     Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
   async function databaseSize(): Promise<number> {
-    const { rows } = await site.connection.exclusively((database) =>
+    const { rows } = await site.engine.exclusively((database) =>
       database.query<{ bytes: number }>('select pg_database_size(current_database())::float8 as bytes'),
     );
     return rows[0]?.bytes ?? 0;
@@ -51,7 +51,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('Work that is refused', () => {
 
   it('over 50 connections never touches the database, and leaves it as large as it was', async () => {
     const before = await databaseSize();
-    const turns = vi.spyOn(site.connection, 'acquire');
+    const turns = vi.spyOn(site.engine, 'acquire');
     const answers = await times(10 * CONNECTIONS, () => attack(SIXTY_ONE_ROWS));
     // The first are refused for what they are; soon all of them for how many they are.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
@@ -75,14 +75,14 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('Work that is refused', () => {
     await attacking;
     expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 201));
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const { rows } = await site.connection.exclusively((database) =>
+    const { rows } = await site.engine.exclusively((database) =>
       database.query<{ submission_id: string }>('select submission_id from "ContactTable"'),
     );
     expect(rows.map((row) => row.submission_id).sort()).toEqual(sent.map((row) => row.submission_id).sort());
   });
 
   it('by the database itself is counted too: after its tries an address does not reach it any more', async () => {
-    const turns = vi.spyOn(site.connection, 'acquire');
+    const turns = vi.spyOn(site.engine, 'acquire');
     const answers = await times(400, () => attack(aMessage({ phone: -1 }), '127.9.9.11'));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(300);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(100);
@@ -100,7 +100,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('Work that is refused', () => {
   it('is not begun for somebody who went away while waiting', async () => {
     const entering = vi.spyOn(FairLane.prototype, 'run');
     let release = () => {};
-    const held = site.connection.exclusively(
+    const held = site.engine.exclusively(
       () =>
         new Promise<void>((resolve) => {
           release = resolve;
@@ -108,7 +108,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('Work that is refused', () => {
     );
     const others = [0, 1, 2, 3].map((n) => sendFrom(householdAddress(100 + n), site.origin, aMessage()));
     await vi.waitFor(() => expect(entering).toHaveBeenCalledTimes(4));
-    const turns = vi.spyOn(site.connection, 'acquire');
+    const turns = vi.spyOn(site.engine, 'acquire');
 
     const gone = connect({ port: Number(new URL(site.origin).port), host: '127.0.0.1' });
     const body = JSON.stringify(aMessage({ name: 'Gone' }));

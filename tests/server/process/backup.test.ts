@@ -19,14 +19,14 @@ async function run(script: string, dataDir: string, args: string[]) {
 }
 
 async function rowsOf(site: RunningEmbeddedSite) {
-  const { rows } = await site.connection.exclusively((database) =>
+  const { rows } = await site.engine.exclusively((database) =>
     database.query<Record<string, unknown>>('select * from "ContactTable" order by id'),
   );
   return rows;
 }
 
 async function settingsOf(site: RunningEmbeddedSite) {
-  const { rows } = await site.connection.exclusively((database) =>
+  const { rows } = await site.engine.exclusively((database) =>
     database.query<Record<string, unknown>>('select * from private.alert_settings'),
   );
   return rows;
@@ -43,8 +43,8 @@ describe('A backup', () => {
     dataDir = await preparedDataDir();
     site = await startTestSite(dataDir);
     await send(site.origin, DELETED);
-    await site.connection.exclusively((database) => database.exec('delete from "ContactTable"'));
-    await site.connection.exclusively((database) =>
+    await site.engine.exclusively((database) => database.exec('delete from "ContactTable"'));
+    await site.engine.exclusively((database) =>
       database.exec(`insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
         select now() - n * interval '1 hour', 'Name ' || n, 'n' || n || '@example.com', n, E'line\\n"quoted" \\u202E ' || n, gen_random_uuid()
         from generate_series(1, ${OLD_MESSAGES}) n;
@@ -111,7 +111,7 @@ describe('A backup', () => {
     const oldFile = path.join(await temporaryFolder(), 'old.backup');
     await writeFile(oldFile, gzipSync(`${[...old, JSON.stringify({ end: { sha256 } })].join('\n')}\n`));
     const target = await startTestSite();
-    await restoreBackup(target.connection, { file: oldFile }, { isReplacing: true });
+    await restoreBackup(target.engine, { file: oldFile }, { isReplacing: true });
     expect(await rowsOf(target)).not.toEqual([]);
     expect((await settingsOf(target))[0]?.waiting_from).not.toBe('-infinity');
   });
@@ -169,7 +169,7 @@ describe('A backup', () => {
     const bad = path.join(await temporaryFolder(), 'bad.backup');
     await writeFile(bad, change(await readFile(file)));
 
-    const refused = await restoreBackup(empty.connection, { file: bad }, { isReplacing: true }).catch(
+    const refused = await restoreBackup(empty.engine, { file: bad }, { isReplacing: true }).catch(
       (error: Error) => error,
     );
 

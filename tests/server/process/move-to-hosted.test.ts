@@ -44,7 +44,7 @@ interface Project {
 /** A second embedded instance stands in for the hosted project. */
 async function aProject(): Promise<Project> {
   const site = await startTestSite();
-  return { site, wire: await openPostgresWire(site.connection, PASSWORD) };
+  return { site, wire: await openPostgresWire(site.engine, PASSWORD) };
 }
 
 function move(dataDir: string, port: number, env: Record<string, string> = {}, args: string[] = []) {
@@ -61,7 +61,7 @@ function move(dataDir: string, port: number, env: Record<string, string> = {}, a
 }
 
 async function rows(site: RunningEmbeddedSite, sql = 'select * from "ContactTable" order by id') {
-  return (await site.connection.exclusively((database) => database.query(sql))).rows;
+  return (await site.engine.exclusively((database) => database.query(sql))).rows;
 }
 
 async function tables(site: RunningEmbeddedSite) {
@@ -76,7 +76,7 @@ describe('Moving to a hosted project', () => {
   beforeAll(async () => {
     dataDir = await preparedDataDir();
     site = await startTestSite(dataDir);
-    await site.connection.exclusively((database) => database.exec(OLD_MESSAGES));
+    await site.engine.exclusively((database) => database.exec(OLD_MESSAGES));
     project = await aProject();
   });
 
@@ -107,12 +107,12 @@ describe('Moving to a hosted project', () => {
   });
 
   it('brings what was answered since, and leaves what was answered there', async () => {
-    await site.connection.exclusively((database) =>
+    await site.engine.exclusively((database) =>
       database.exec(
         `update "ContactTable" set answered_at = now(), answered_by = 'late@example.com' where id in (1, 2)`,
       ),
     );
-    await project.site.connection.exclusively((database) =>
+    await project.site.engine.exclusively((database) =>
       database.exec(
         `update "ContactTable" set answered_at = now(), answered_by = 'there@example.com' where id in (2, 3)`,
       ),
@@ -180,7 +180,7 @@ describe('Moving to a hosted project', () => {
   }
 
   async function deleteMessage(from: RunningEmbeddedSite, message: Record<string, unknown>) {
-    await from.connection.exclusively((database) =>
+    await from.engine.exclusively((database) =>
       database.query('delete from "ContactTable" where submission_id = $1', [message.submission_id]),
     );
   }
@@ -280,7 +280,7 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
   beforeAll(async () => {
     dataDir = await preparedDataDir();
     const site = await startTestSite(dataDir);
-    await site.connection.exclusively((source) => source.exec(OLD_MESSAGES));
+    await site.engine.exclusively((source) => source.exec(OLD_MESSAGES));
     await site.close();
     database = await open('moved');
     await migrate(database, await readMigrations());

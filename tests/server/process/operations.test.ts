@@ -29,7 +29,7 @@ describe('/health', () => {
 
   it('says that the database does not answer', async () => {
     let release = () => {};
-    const held = site.connection.exclusively(
+    const held = site.engine.exclusively(
       () =>
         new Promise<void>((resolve) => {
           release = resolve;

@@ -77,7 +77,7 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     expect(await checked(database, role, { method, path })).toBe(expected);
   });
 
-  it('knows the same calls as the door of the embedded server', async () => {
+  it('knows the same calls as the embedded server admits', async () => {
     const { rows } = await database.query<{ what: string }>(
       `select method || ' /rest/v1' || path as what from private.site_calls order by 1`,
     );

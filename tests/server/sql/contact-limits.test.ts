@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
-import { behindTheDoor } from '../support/behind-the-door.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
+import { startUnguardedApi } from '../support/unguarded-api.ts';
 
 let site: RunningEmbeddedSite;
 
-let behind: string;
+let unguarded: string;
 
 beforeAll(async () => {
   const dataDir = await preparedDataDir();
   site = await startTestSite(dataDir);
-  behind = await behindTheDoor(site, dataDir);
+  unguarded = await startUnguardedApi(site, dataDir);
 });
 
 beforeEach(async () => {
@@ -23,11 +23,11 @@ beforeEach(async () => {
 });
 
 async function sql(statements: string): Promise<void> {
-  await site.connection.exclusively((database) => database.exec(statements));
+  await site.engine.exclusively((database) => database.exec(statements));
 }
 
 async function count(table: string): Promise<number> {
-  const { rows } = await site.connection.exclusively((database) =>
+  const { rows } = await site.engine.exclusively((database) =>
     database.query<{ count: number }>(`select count(*)::int as count from ${table}`),
   );
   return rows[0]?.count ?? 0;
@@ -67,7 +67,7 @@ describe('The limit of 60 messages in 10 minutes', () => {
 
   it('is not passed by a list of messages, of which the first alone would be within it', async () => {
     const batch = Array.from({ length: 61 }, () => aMessage());
-    const answer = await ask(behind, '/rest/v1/ContactTable', {
+    const answer = await ask(unguarded, '/rest/v1/ContactTable', {
       method: 'POST',
       headers: { Prefer: 'return=minimal' },
       body: batch,
@@ -97,7 +97,7 @@ describe('The limit of 60 messages in 10 minutes', () => {
 
   it('keeps no address that can be read', async () => {
     await send(site.origin);
-    const { rows } = await site.connection.exclusively((database) =>
+    const { rows } = await site.engine.exclusively((database) =>
       database.query<{ sender: string }>('select sender from private.recent_submissions'),
     );
     expect(rows[0]?.sender).toMatch(/^[0-9a-f]{64}$/);
@@ -171,7 +171,7 @@ describe('The sender of a request', () => {
   });
 
   async function senderOf(headers: Record<string, string>): Promise<string | undefined> {
-    return site.connection.exclusively((database) =>
+    return site.engine.exclusively((database) =>
       database.transaction(async (transaction) => {
         await transaction.query(`select set_config('request.headers', $1, true)`, [JSON.stringify(headers)]);
         const { rows } = await transaction.query<{ sender: string }>(
@@ -185,7 +185,7 @@ describe('The sender of a request', () => {
 
 describe('A message that staff deleted', () => {
   const deleteAll = async () =>
-    ask(behind, '/rest/v1/ContactTable?id=gte.0', {
+    ask(unguarded, '/rest/v1/ContactTable?id=gte.0', {
       method: 'DELETE',
       token: await tokenOf(site.origin, STAFF),
     });

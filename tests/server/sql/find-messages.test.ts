@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { messageReference } from '../../../src/domain/reference.ts';
-import { searchTerms } from '../../../src/domain/search-terms.ts';
+import { searchTerms } from '../../../src/domain/staff/search-terms.ts';
 import { answerMostMessages, fillMessages, LIST_QUESTIONS } from '../../support/backend/many-messages.ts';
 import { type ApiAnswer, aMessage, ask, send, tokenOf } from '../support/api-client.ts';
 import { STAFF } from '../support/staff.ts';
@@ -26,7 +26,7 @@ beforeEach(() =>
 );
 
 async function sql(statements: string): Promise<void> {
-  await site.connection.exclusively((database) => database.exec(statements));
+  await site.engine.exclusively((database) => database.exec(statements));
 }
 
 function rpc(name: string, body: Record<string, unknown>): Promise<ApiAnswer> {
@@ -95,14 +95,14 @@ describe('find_messages', () => {
     ' ',
     'a b c d e f g h i j k l',
   ])('reads %j as the page marks it', async (search) => {
-    const { rows } = await site.connection.exclusively((database) =>
+    const { rows } = await site.engine.exclusively((database) =>
       database.query<{ patterns: string[] }>('select private.search_patterns($1) as patterns', [search]),
     );
     expect(rows[0]?.patterns.map((pattern) => pattern.replace(/^% ?|%$/g, ''))).toEqual(searchTerms(search));
   });
 
   it('gives every message exactly once, page by page, also when many share one moment', async () => {
-    await fillMessages(site.connection, 95);
+    await fillMessages(site.engine, 95);
     await sql(
       `update "ContactTable" set created_at = '2026-01-01 00:00:00.123456+00' where id between 30 and 70`,
     );
@@ -120,7 +120,7 @@ describe('find_messages', () => {
   });
 
   it('finds the rare among the many and the many among the rare, newest first', async () => {
-    await fillMessages(site.connection, 3_000);
+    await fillMessages(site.engine, 3_000);
     await sql(`update "ContactTable" set name = 'Zebulon Quick' where id in (5, 1500, 2999)`);
     expect((await find({ search: 'zebulon' })).map(({ id }) => id)).toEqual([2999, 1500, 5]);
     const common = await find({ search: 'printer', page_size: 50 });
@@ -131,7 +131,7 @@ describe('find_messages', () => {
   });
 
   it('gives no more than a thousand at once, whatever is asked for', async () => {
-    await fillMessages(site.connection, 1_200);
+    await fillMessages(site.engine, 1_200);
     expect((await find({ page_size: 1_000_000 })).length).toBe(1_000);
     expect((await find({ page_size: -5 })).length).toBe(1);
   });
@@ -150,7 +150,7 @@ describe('find_messages', () => {
 
 describe('count_messages', () => {
   it('counts what matches', async () => {
-    await fillMessages(site.connection, 100);
+    await fillMessages(site.engine, 100);
     expect((await rpc('count_messages', {})).body).toBe(100);
     expect((await rpc('count_messages', { search: 'printer' })).body).toBe(25);
   });
@@ -197,8 +197,8 @@ describe(`with ${MANY_ROWS} messages`, () => {
   }, 240_000);
 
   async function fillFor(rows: number): Promise<void> {
-    await fillMessages(site.connection, rows);
-    await answerMostMessages(site.connection, rows);
+    await fillMessages(site.engine, rows);
+    await answerMostMessages(site.engine, rows);
     await sql('vacuum analyze "ContactTable"');
   }
 
@@ -214,7 +214,7 @@ describe(`with ${MANY_ROWS} messages`, () => {
 
   /** Pages of the message table and its indexes that Postgres has looked into so far. */
   async function blocksFetched(): Promise<number> {
-    return site.connection.exclusively(async (database) => {
+    return site.engine.exclusively(async (database) => {
       await database.query('select pg_stat_force_next_flush()');
       const { rows } = await database.query<{ blocks: number }>(`
         select (pg_stat_get_blocks_fetched(c.oid)

@@ -7,7 +7,7 @@ export const FAULT_RUNS = Number(process.env.FAULT_RUNS ?? 2);
 /** All messages of a test come from one address. */
 export async function liftLimit(dataDir: string): Promise<void> {
   const site = await startSite({ dataDir, log: () => {} });
-  await site.connection.exclusively((database) =>
+  await site.engine.exclusively((database) =>
     database.exec('update private.contact_limit set messages = 1000000'),
   );
   await site.close();
@@ -16,7 +16,7 @@ export async function liftLimit(dataDir: string): Promise<void> {
 /** The messages in the data folder of a server that was killed. */
 export async function storedSubmissions(dataDir: string): Promise<string[]> {
   const site = await startSite({ dataDir, log: () => {} });
-  const { rows } = await site.connection.exclusively((database) =>
+  const { rows } = await site.engine.exclusively((database) =>
     database.query<{ submission_id: string }>('select submission_id from "ContactTable"'),
   );
   await site.close();

@@ -4,16 +4,16 @@ import type { RunningEmbeddedSite } from '../../../server/site.ts';
 /** The time between two invented messages. */
 const MINUTES_APART = 5;
 
-type Connection = RunningEmbeddedSite['connection'];
+type Engine = RunningEmbeddedSite['engine'];
 
 /**
  * Fills the empty table with rows as of years of work; some words are common and some rare, as in real letters.
  * It works in portions: the database runs in this process and blocks everything else while it works.
  */
-export async function fillMessages(connection: Connection, count: number): Promise<void> {
+export async function fillMessages(engine: Engine, count: number): Promise<void> {
   const portion = 2_000;
   for (let from = 1; from <= count; from += portion) {
-    await connection.exclusively((database) =>
+    await engine.exclusively((database) =>
       database.exec(`
     insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
     select now() - (${count} - n) * interval '${MINUTES_APART} minutes',
@@ -46,8 +46,8 @@ export const LIST_QUESTIONS: Readonly<Record<string, (rows: number) => Record<st
 };
 
 /** Of so many rows one fifth waits for an answer, the oldest: the list reads past all the others. */
-export async function answerMostMessages(connection: Connection, count: number): Promise<void> {
-  await connection.exclusively((database) =>
+export async function answerMostMessages(engine: Engine, count: number): Promise<void> {
+  await engine.exclusively((database) =>
     database.exec(`update "ContactTable" set answered_at = now(), answered_by = 'staff@example.com'
       where id > ${Math.floor(count / 5)}`),
   );

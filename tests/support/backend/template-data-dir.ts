@@ -15,7 +15,7 @@ export async function makeTemplateDataDir(staff: { email: string; password: stri
   const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-template-'));
   const site = await startSite({ dataDir, staff, log: () => {} });
   const hash = await bcrypt.hash(staff.password, TEST_BCRYPT_COST);
-  await site.connection.exclusively((database) =>
+  await site.engine.exclusively((database) =>
     database.query('update auth.users set encrypted_password = $1', [hash]),
   );
   await site.close();

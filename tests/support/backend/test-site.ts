@@ -68,7 +68,7 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
     log: () => {},
   });
   // All tests send from one address, so the limit for one address must not stop them. It has tests of its own.
-  await running.connection.exclusively((database) =>
+  await running.engine.exclusively((database) =>
     database.exec('update private.contact_limit set messages = 1000000'),
   );
   const { origin } = running;
@@ -118,7 +118,7 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
       }
     },
     clear: async () => {
-      await running?.connection.exclusively((database) => database.exec('delete from public."ContactTable"'));
+      await running?.engine.exclusively((database) => database.exec('delete from public."ContactTable"'));
     },
     send: async (fields) => {
       const response = await fetch(`${origin}/rest/v1/ContactTable`, {
@@ -134,7 +134,7 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
     },
     addStaff: async ({ email, password }) => {
       if (running === undefined) throw new Error('The site is stopped.');
-      await addStaff(running.connection, email, password);
+      await addStaff(running.engine, email, password);
     },
     stop,
     start,

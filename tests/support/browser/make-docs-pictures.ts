@@ -25,7 +25,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-pictures-'));
 const site = await startSite({ dataDir, staff: STAFF, log: () => {} });
 const browser = await chromium.launch({ executablePath: await findBrowser() });
 try {
-  await site.connection.exclusively((database) => database.exec(MESSAGES));
+  await site.engine.exclusively((database) => database.exec(MESSAGES));
 
   const tablet = await openPage(browser, { width: 1024, height: 768 });
   await tablet.goto(site.origin);

@@ -27,7 +27,7 @@ type Guarded = Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'>;
  * Lets in the calls of the site and nothing else, each counted before any work is done for it, and in a queue with a
  * bound. What it refuses has not touched the database.
  */
-export function openDoor(
+export function guardedApi(
   { dataApi, authApi, isSignedIn }: Guarded,
   budgets: Budgets,
   bounds: Readonly<Record<LaneName, LaneBounds>> = LANES,

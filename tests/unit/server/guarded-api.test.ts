@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Budgets, LIMITS, type Limits } from '../../../server/admission/budgets.ts';
 import { CALLS } from '../../../server/admission/calls.ts';
-import { openDoor } from '../../../server/admission/door.ts';
+import { guardedApi } from '../../../server/admission/guarded-api.ts';
 import { classifyAnswer } from '../../../src/api/classify-answer.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 import { filesBelow, readProjectFile } from '../../support/source/project-files.ts';
@@ -23,7 +23,7 @@ interface Asking {
   readonly token?: string;
 }
 
-/** The door in front of an API that writes down what reaches it, and answers when `answers` does. */
+/** The admission check before an API that writes down what reaches it, and answers when `answers` does. */
 function guarded({
   limits = LIMITS,
   answers = async () => {},
@@ -32,14 +32,14 @@ function guarded({
   answers?: () => Promise<void>;
 } = {}) {
   const reached: Request[] = [];
-  const api = async (request: Request) => {
+  const reachable = async (request: Request) => {
     reached.push(request);
     await answers();
     return new Response(null, { status: 201 });
   };
   const bounds = { running: 1, waiting: 0, waitingOfOne: 0 };
-  const door = openDoor(
-    { dataApi: api, authApi: api, isSignedIn: async (token) => token === TOKEN },
+  const api = guardedApi(
+    { dataApi: reachable, authApi: reachable, isSignedIn: async (token) => token === TOKEN },
     new Budgets(limits),
     { visitors: bounds, accounts: bounds, staff: bounds },
   );
@@ -48,7 +48,7 @@ function guarded({
     { method = 'GET', headers = {}, body, token }: Asking = {},
     address = '192.0.2.1',
   ) =>
-    door(
+    api(
       new Request(`http://site.invalid${target}`, {
         method,
         headers: {

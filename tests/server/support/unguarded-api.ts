@@ -19,11 +19,11 @@ export async function jwtSecretOf(dataDir: string): Promise<string> {
 }
 
 /**
- * The same API over the same database without the door in front, until the test file is done: what the database and
- * the vendor's library refuse by themselves. Gives its origin.
+ * The same API over the same database without the admission check, until the test file is done: it shows what the
+ * database and the vendor's library refuse by themselves. Gives its origin.
  */
-export async function behindTheDoor({ connection }: RunningEmbeddedSite, dataDir: string): Promise<string> {
-  const { dataApi, authApi } = await openApi(connection, await readSecrets(dataDir));
+export async function startUnguardedApi({ engine }: RunningEmbeddedSite, dataDir: string): Promise<string> {
+  const { dataApi, authApi } = await openApi(engine, await readSecrets(dataDir));
   const api: Api = (request, address) =>
     (new URL(request.url).pathname.startsWith('/auth/') ? authApi : dataApi)(request, address);
   const server = createServer(

@@ -4,19 +4,19 @@ import {
   sendDue,
 } from '../../supabase/functions/_shared/alerts/alert-sender.ts';
 
-/** A message is known within this and the way to the push service. */
+/** A new message is sent to the push service within this time. */
 const PAUSE_MS = 3_000;
-/** The same trouble is logged once an hour. */
+/** The same error is logged at most once an hour. */
 const LOG_AGAIN_MS = 3_600_000;
 
 export interface AlertLoop {
-  /** Gives up what is being sent; it comes again after the next start. */
+  /** Aborts what is being sent; it is sent again after the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * Looks every three seconds for alerts that are due and sends them, until it is stopped. Whatever goes wrong is
- * logged, without a word about who was to be told, and tried again.
+ * Every three seconds claims the alerts that are due and sends them, until it is stopped. An error is logged without
+ * the recipient and tried again.
  */
 export function startAlertLoop(
   store: AlertStore,
@@ -39,7 +39,7 @@ export function startAlertLoop(
   }
 
   function complainOf(error: unknown) {
-    // What a database says may repeat what it was asked.
+    // Only the kind: a database error may quote the values of its query.
     complain(error instanceof Error ? error.constructor.name : 'unknown');
   }
 
@@ -56,7 +56,7 @@ export function startAlertLoop(
     } catch (error) {
       complainOf(error);
     }
-    // Without a channel the one look has told the database so.
+    // Without a channel there is nothing to send; the first run has told the database so.
     if (!stopping.signal.aborted && !isIdle) timer = setTimeout(() => (looking = look()), PAUSE_MS);
   }
 

@@ -2,7 +2,10 @@ import { hasRoom } from './disk-room.ts';
 
 const PAUSE_MS = 60_000;
 
-/** Looks, after an answer that says "not now", whether the disk is the reason, and tells the operator once a minute. */
+/**
+ * Returns a function to call after an answer "not now": it checks whether the disk is full and logs that at most once
+ * a minute.
+ */
 export function diskWarning(dataDir: string, log: (line: string) => void): () => void {
   let nextAt = 0;
   return () => {

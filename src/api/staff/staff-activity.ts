@@ -1,6 +1,6 @@
 /**
- * When a member of staff last used any tab of this device, kept beside the session so that an abandoned one ends
- * even if the tab was closed meanwhile. A moment, and nothing else.
+ * The time when staff last used any tab of this device, stored next to the session, so that an abandoned session ends
+ * even if the tab was closed. Only the time is stored.
  */
 const LAST_USE_KEY = 'third-age-staff-last-use';
 
@@ -22,7 +22,7 @@ function attempt<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {
-    // Storage is blocked: each tab goes by what it sees itself.
+    // Storage is blocked: each tab knows only its own use.
     return undefined;
   }
 }

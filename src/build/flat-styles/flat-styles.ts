@@ -7,9 +7,10 @@ import { sayPhysically } from './plain-properties.ts';
 import { spellOutLists } from './selector-lists.ts';
 
 /**
- * The styles of the whole site as browsers without cascade layers understand them: Chrome 78 to 98, Safari 12.1 to 15.3.
- * @param css every style of the site, the sheet that ranks the layers first; as built, that is minified
- * @throws when it meets what it cannot say in other words
+ * The styles of the whole site in the syntax of browsers without cascade layers: Chrome 78 to 98, Safari 12.1 to
+ * 15.3.
+ * @param css every style of the site as built and minified, beginning with the sheet that orders the layers
+ * @throws on syntax that it cannot translate
  */
 export function flatStyles(css: string): string {
   const flat = flattenLayers(postcss.parse(css));

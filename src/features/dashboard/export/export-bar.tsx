@@ -69,7 +69,7 @@ export function ExportBar() {
   );
 }
 
-/** Signing in again is asked for elsewhere; these words are read after it. */
+/** After `session-ended` the person signs in again in a dialog, and sees this text afterwards. */
 function failureWords({ kind, message }: ApiError): string {
   return kind === 'session-ended' ? 'Your session had ended. Try again.' : message;
 }

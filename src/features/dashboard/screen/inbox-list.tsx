@@ -43,7 +43,7 @@ export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
 function Nothing({ children }: { readonly children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    // The focus may have been on the last row, which is gone.
+    // The last row may have had the focus, and is gone.
     if (document.activeElement === document.body) words.current?.focus();
   }, []);
   return (

@@ -7,8 +7,8 @@ import { focusFirstRow } from '../table/table-dom.ts';
 import styles from './news-bar.module.css';
 
 /**
- * New messages wait here until they are asked for. The button is there before them, and the line before its words,
- * so that the list below never moves when news comes.
+ * Shows that there are new messages, and adds them to the list when asked. Button and line have a fixed place, so
+ * that the list does not move when news comes.
  */
 export function NewsBar() {
   const count = useInboxStore((state) => state.arrivals.length);

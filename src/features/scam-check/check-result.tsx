@@ -18,7 +18,7 @@ interface CheckResultProps {
   onRestart(): void;
 }
 
-/** What the answers come to: what to do first, and never that something is safe. */
+/** The result of the check: what to do first. It never says that something is safe. */
 export function CheckResult({ given, onAsk, onRestart }: CheckResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isFormMissing, setFormMissing] = useState(false);
@@ -82,7 +82,7 @@ function MoreAbout({ given }: { readonly given: readonly GivenAnswer[] }) {
   const cards = matchingCards(given);
   return (
     <p>
-      Read how such scams work: {/* With the path: a filter in the page's address could hide the card. */}
+      Read how such scams work: {/* With the path, because a filter in the page's address could hide the card. */}
       {cards.length === 0 && <a href="/scam-awareness#ten-scams">all ten scams</a>}
       {cards.map(({ slug, title }, index) => (
         <span key={slug}>

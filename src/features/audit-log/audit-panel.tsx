@@ -14,11 +14,11 @@ type AuditStatus =
   | { readonly kind: 'closed' | 'loading' | 'more' | 'all' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Who signed in, deleted, exported or changed an account in the last 90 days. Asked for when it is opened. */
+/** Sign-ins, deletions, exports and changed accounts of the last 90 days. Loaded when it is opened. */
 export function AuditPanel() {
   const [status, setStatus] = useState<AuditStatus>({ kind: 'closed' });
   const [lines, setLines] = useState<readonly AuditLine[]>([]);
-  /** Counts the openings: an answer that comes after closing is dropped. */
+  /** Counts the openings, so that an answer to a closed one is dropped. */
   const opening = useRef(0);
   const id = useId();
   const isOpen = status.kind !== 'closed';

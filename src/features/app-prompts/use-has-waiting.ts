@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Outbox } from '../../outbox/outbox.ts';
 
-/** Whether a message waits on this device. */
+/** Whether a message on this device is not delivered yet. */
 export function useHasWaiting(box: Outbox): boolean {
   const [hasWaiting, setHasWaiting] = useState(false);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useHasWaiting(box: Outbox): boolean {
         (count) => {
           if (!isGone) setHasWaiting(count > 0);
         },
-        () => undefined, // No storage: nothing waits.
+        () => undefined, // Storage is blocked, so nothing can wait.
       );
     void look();
     const stop = box.subscribe(() => void look());

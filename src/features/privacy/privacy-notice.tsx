@@ -7,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 import styles from './privacy-notice.module.css';
 import { retentionWords } from './retention-words.ts';
 
-/** What is kept of a visitor, why, how long, and whom to ask. */
+/** The privacy notice: what is stored of a visitor, why, for how long, and whom to ask. */
 export function PrivacyNotice() {
   return (
     <div id={PRIVACY_ID} tabIndex={-1}>

@@ -4,19 +4,19 @@ import type { FormDraft } from './drafts.ts';
 import { type Entry, isOver, type Receipt, type RetryCause } from './entry.ts';
 import type { ReadTransaction, WriteTransaction } from './outbox-db.ts';
 
-/** A message that has not been delivered. `sending` is a lease that lapses, not a promise. */
+/** A message that is not delivered. `sending` ends with the lease, even if the attempt never ends. */
 export interface PendingMessage {
   readonly message: ContactMessage;
   readonly state: 'queued' | 'sending' | 'needs-attention';
-  /** An attempt has been made that did not prove the message undelivered. */
+  /** An attempt was made that may have delivered the message. */
   readonly mayHaveArrived: boolean;
-  /** What kept the last attempt from being delivered; absent before the first one. */
+  /** Why the last attempt did not deliver; missing before the first one. */
   readonly cause?: RetryCause;
-  /** What the server refused, when it said so. */
+  /** The field that the server refused, if it said so. */
   readonly refusedField?: ContactField;
 }
 
-/** Where one message stands. `gone`: it was removed from this device. */
+/** The state of one message. `gone`: it was removed from this device. */
 export type DeliveryStatus =
   | PendingMessage
   | { readonly state: 'sent'; readonly receipt: Receipt }
@@ -27,7 +27,7 @@ export type Removal =
   | { readonly kind: 'sent'; readonly receipt: Receipt }
   | { readonly kind: 'gone' };
 
-/** `unresolved`: nobody can tell yet whether it arrived. `sending`: an attempt is being made this moment. */
+/** `unresolved`: it is unknown whether the message arrived. `sending`: an attempt is in progress. */
 export type Reopening =
   | { readonly kind: 'reopened'; readonly draft: FormDraft }
   | { readonly kind: 'sent'; readonly receipt: Receipt }
@@ -103,7 +103,7 @@ async function find(transaction: AnyTransaction, submissionId: string): Promise<
     : { kind: 'pending', sequence: cursor.primaryKey, entry: cursor.value };
 }
 
-/** The entry that somebody with a valid lease is sending. */
+/** The entry that is being sent under a valid lease. */
 async function sendingId(transaction: AnyTransaction, now: number): Promise<string | undefined> {
   const lease = await transaction.objectStore('leases').get('replay');
   return isOver(lease, now) ? undefined : lease?.sending;

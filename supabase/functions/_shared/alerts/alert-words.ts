@@ -5,7 +5,10 @@ export interface AlertWords {
   readonly body: string;
 }
 
-/** Never a word of a message nor a name: they show on locked screens and pass through other companies. */
+/**
+ * The texts of an alert. They never contain text of a message or a name, because they show on locked screens and pass
+ * through other companies.
+ */
 export function alertWords(alert: AlertKind, waiting: number, waitedMs: number): AlertWords {
   switch (alert) {
     case 'new':

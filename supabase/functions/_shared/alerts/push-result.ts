@@ -1,8 +1,6 @@
 import type { Result } from './delivery.ts';
 
-/**
- * The only refusal with 403 that concerns the device: it was subscribed with another key of the server (Apple, 2026).
- */
+/** The only reason that concerns the device: it was subscribed with another key of the server (Apple, 2026). */
 const OTHER_KEY = 'VapidPkHashMismatch';
 const MOST_READ = 2_000;
 

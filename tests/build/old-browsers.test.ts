@@ -7,7 +7,7 @@ const scripts = filesBelow('dist').filter((file) => file.endsWith('.js'));
 const pages = filesBelow('dist').filter((file) => file.endsWith('.html'));
 const [flat = '', ...otherFlat] = filesBelow('dist').filter((file) => /\/flat-[\w-]+\.css$/.test(file));
 
-/** Syntax of 2020, of which Chrome 78 and Safari 12.1 know `import()` and `import.meta` alone. */
+/** Syntax newer than Chrome 78 and Safari 12.1, which know `import()` and `import.meta`. */
 function newerSyntax(script: string): string[] {
   const found = new Set<string>();
   const visit = (node: Node & Record<string, unknown>) => {
@@ -27,7 +27,7 @@ function newerSyntax(script: string): string[] {
   return [...found];
 }
 
-/** Names of later years that stand in a script, each asked for before it is used, or used by nobody there. */
+/** Newer names that are allowed in scripts, because each is tested before its use or not used at all. */
 const GUARDED: Readonly<Record<string, string>> = {
   'AsyncDisposableStack.use': "React's own `use`",
   BroadcastChannel: 'outbox-environment.ts does without',

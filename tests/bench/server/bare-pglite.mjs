@@ -1,4 +1,4 @@
-// What PGlite alone holds: opens the database of a data folder as the server does, reads once, and stays.
+// The memory of PGlite alone: opens the database of a data folder as the server does, reads once, and stays open.
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';

@@ -7,10 +7,13 @@ import type { Measured } from './measure.ts';
 
 const BARE = fileURLToPath(new URL('bare-pglite.mjs', import.meta.url));
 const MB = 1024 * 1024;
-/** Long enough for what the start left behind to be collected. */
+/** Enough time to collect the garbage of the start. */
 const SETTLE_MS = 10_000;
 
-/** The served process after a restart, before any request, beside a process with nothing but PGlite on the same folder. */
+/**
+ * The memory of the serving process after a restart, before any request, and of a process with only PGlite on the
+ * same folder.
+ */
 export async function measureMemory(dataDir: string): Promise<Measured> {
   const server = await startServer(dataDir);
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
@@ -36,7 +39,7 @@ async function bareMemory(dataDir: string): Promise<number> {
   return bytes;
 }
 
-/** Memory that a process holds. */
+/** Resident memory of a process, in bytes. */
 export function residentBytes(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 }

@@ -9,7 +9,7 @@ import { folderSize } from './folder-size.ts';
 import { type Measured, measureCrowd, measureInserts, measureReading } from './measure.ts';
 import { measureMemory } from './memory.ts';
 
-/** `npm run bench:server`: what one embedded server holds, on this machine, at two sizes. */
+/** `npm run bench:server`: what one embedded server can serve on this machine, with few and with many messages. */
 const SIZES = [1000, 100_000];
 const MB = 1024 * 1024;
 

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 export interface Builds {
-  /** The site as it is published. */
+  /** The product's build. */
   readonly site: string;
-  /** The same pages without any script and without the worker: nothing can paint sooner with this content. */
+  /** The same pages without scripts and without the worker: the fastest possible paint of this content. */
   readonly floor: string;
-  /** The same pages as most teams would build them: rendered in the browser, everything loaded at once. */
+  /** The same pages as a usual single-page app: rendered in the browser, everything loaded at once. */
   readonly plain: string;
 }
 
 const FOLDER = path.resolve('node_modules/.bench');
 
-/** Builds all three into their own folders. */
+/** Builds all three into folders of their own. */
 export function makeBuilds(): Builds {
   rmSync(FOLDER, { recursive: true, force: true });
   const builds = {
@@ -24,7 +24,7 @@ export function makeBuilds(): Builds {
   };
   build(['--outDir', builds.site]);
   build(['--outDir', builds.plain, '--config', 'tests/bench/speed/plain.config.ts']);
-  // What may be kept, and for how long, is the same for all three.
+  // All three have the same caching headers.
   cpSync(path.join(builds.site, '_headers'), path.join(builds.plain, '_headers'));
   cpSync(builds.site, builds.floor, { recursive: true });
   for (const name of readdirSync(builds.floor, { recursive: true, encoding: 'utf8' })) {

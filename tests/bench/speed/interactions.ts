@@ -4,7 +4,7 @@ import { newVisitor, openPage } from './visit.ts';
 export interface Interaction {
   readonly name: string;
   readonly path: string;
-  /** Small screens show the menu button. */
+  /** A small screen, which shows the menu button. */
   act(page: Page): Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export const interactions: readonly Interaction[] = [
 ];
 
 /**
- * The slowest interaction-to-next-paint of one interaction, in milliseconds (the browser rounds to 8).
- * `early` acts as soon as something is painted, before the page's script has come.
+ * The slowest interaction-to-next-paint of one interaction, in milliseconds (browsers round to 8). `early` acts as
+ * soon as something is painted, before the page's scripts are loaded.
  */
 export async function measureInteraction(
   browser: Browser,
@@ -54,7 +54,7 @@ export async function measureInteraction(
     if (early) await page.waitForFunction(() => window.bench.fcp > 0);
     else await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     await interaction.act(page);
-    // Event timing is reported after the next paint; two frames later every entry has come.
+    // Event timing is reported after the next paint; two frames later every entry is there.
     await page.evaluate(
       () =>
         new Promise((resolve) =>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { startShapedServer } from './shaped-server.ts';
 
-/** Lighthouse needs a newer Node than the site. Both are installed as packages, for this command only. */
+/** Lighthouse needs a newer Node than the site does. Both are installed as packages, for this command only. */
 const PACKAGES = ['lighthouse@13.5.0', 'node@22.21.1'];
 
 export interface LighthouseRun {
@@ -16,7 +16,7 @@ export interface LighthouseRun {
   readonly lcpMs: number;
 }
 
-/** Lighthouse's mobile report of each public page, several times. It slows the line itself. */
+/** Runs Lighthouse's mobile report several times for each public page. Lighthouse slows the connection itself. */
 export async function runLighthouse(
   folder: string,
   chromePath: string,

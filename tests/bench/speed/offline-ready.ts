@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { newVisitor, openPage } from './visit.ts';
 
-/** Milliseconds from the first request until the worker is active, that is: until every page can be read offline. */
+/** Milliseconds from the first request until the worker is active: from then on every page can be read offline. */
 export async function measureOfflineReady(browser: Browser, origin: string): Promise<number> {
   const visitor = await newVisitor(browser);
   try {

@@ -8,7 +8,7 @@ import { BYTES_PER_SECOND, ROUND_TRIP_MS } from './shaped-server.ts';
 
 export type Samples = Record<string, number[]>;
 
-/** Prints the medians as Markdown tables, with their ratios to the floor and to the plain build, and draws them. */
+/** Prints the medians as Markdown tables with their ratios to the floor and to the plain build, and draws bars. */
 export function printReport(
   samples: Samples,
   builds: Builds,

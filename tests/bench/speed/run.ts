@@ -33,7 +33,7 @@ const note = (key: string, value: number) => {
 
 for (let round = 1; round <= rounds; round += 1) {
   console.log(`round ${round} of ${rounds}`);
-  // Interleaved, so that a slow minute of the machine affects all three builds alike.
+  // Alternating, so that a slow minute of the machine affects all three builds equally.
   for (const [name, folder] of Object.entries(builds)) {
     const server = await startShapedServer(folder);
     for (const { path } of publicPages) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { headersFor, readHeaderRules } from '../../../server/http/header-rules.ts';
 
-/** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 150 ms a round trip. */
+/** Lighthouse's Slow 4G: 1.6 Mbit/s down, 150 ms round trip. */
 export const BYTES_PER_SECOND = 1_600_000 / 8;
 export const ROUND_TRIP_MS = 150;
 const SLICE_BYTES = 2_000;
@@ -23,14 +23,14 @@ const TYPES: Record<string, string> = {
 
 export interface ShapedServer {
   readonly origin: string;
-  /** Requests and bytes on the wire since the last call. */
+  /** Requests and sent bytes since the last call. */
   takeTraffic(): { requests: number; bytes: number };
   close(): Promise<void>;
 }
 
 /**
- * A static server behind one slow line. The line is slowed here and not in the browser, because a browser slows
- * the page's requests only: those of the service worker would not be slowed, and the figures would be too good.
+ * A static server behind one slow line. The server slows the line and not the browser, because a browser slows only
+ * requests of the page and not those of the service worker, which would make the figures too good.
  */
 export async function startShapedServer(
   folder: string,
@@ -40,7 +40,7 @@ export async function startShapedServer(
   let traffic = { requests: 0, bytes: 0 };
   let lineFreeAt = 0;
 
-  /** Sends a slice as soon as the line, which all answers share, is free. */
+  /** Sends a slice as soon as the line is free; all answers share it. */
   const sendSlice = (response: ServerResponse, slice: Buffer) =>
     new Promise<void>((resolve) => {
       const startAt = Math.max(lineFreeAt, performance.now());
@@ -55,7 +55,7 @@ export async function startShapedServer(
     traffic.requests += 1;
     const address = decodeURIComponent(new URL(request.url ?? '/', 'http://bench').pathname);
     const file = fileOf(folder, address);
-    // A build without pages of its own answers every address with its one page.
+    // A single-page build answers every address with its one page.
     const found =
       file ?? ['404.html', 'index.html'].map((name) => path.join(folder, name)).find(existsSync) ?? '';
     const encoded = existsSync(`${found}.br`) ? `${found}.br` : found;
@@ -93,7 +93,7 @@ export async function startShapedServer(
   };
 }
 
-/** The file of an address; a page's address has no extension. */
+/** The file for an address; the address of a page has no extension. */
 function fileOf(folder: string, address: string): string | undefined {
   const bare = path.join(folder, address);
   const candidates = path.extname(address) === '' ? [path.join(bare, 'index.html')] : [bare];

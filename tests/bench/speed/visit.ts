@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 
-/** An old tablet: four times slower than this machine. */
+/** An old tablet: a quarter of this machine's speed. */
 export const CPU_SLOWDOWN = 4;
 
 const SETTLE_MS = 500;
@@ -8,7 +8,7 @@ const SETTLE_MS = 500;
 export interface VisitFigures {
   readonly fcpMs: number;
   readonly lcpMs: number;
-  /** Time beyond 50 ms of each task after the first paint. */
+  /** The sum of the parts beyond 50 ms of all tasks after the first paint. */
   readonly blockingMs: number;
   readonly shift: number;
 }
@@ -25,14 +25,14 @@ declare global {
   }
 }
 
-/** A fresh visitor: nothing in caches, no worker. */
+/** A new visitor, with empty caches and no worker. */
 export async function newVisitor(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
     hasTouch: true,
   });
-  // tsx wraps named functions in a helper that pages do not have.
+  // tsx wraps named functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(observe);
   return context;
@@ -45,7 +45,7 @@ export async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Goes to an address and waits until the page is loaded and its largest picture is painted. */
+/** Opens an address and waits until the page is loaded and its largest picture is painted. */
 export async function measureVisit(page: Page, address: string): Promise<VisitFigures> {
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(() => window.bench.lcp > 0 && window.bench.fcp > 0);
@@ -60,7 +60,7 @@ export async function measureVisit(page: Page, address: string): Promise<VisitFi
   return figures(page);
 }
 
-/** Milliseconds from a press on a link until the next page is painted, when the app changes pages itself. */
+/** Milliseconds from a press on a link until the next page is painted, for navigation inside the app. */
 export async function measureLink(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -85,7 +85,7 @@ export async function figures(page: Page): Promise<VisitFigures> {
   }));
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any script of the page. */
 function observe() {
   window.bench = { fcp: 0, lcp: 0, shift: 0, longTasks: [], slowest: 0 };
   const on = (type: string, each: (entry: PerformanceEntry) => void, options: PerformanceObserverInit = {}) =>

@@ -22,7 +22,7 @@ interface WebManifest {
   }[];
 }
 
-/** What a long press on the app's icon offers, and what then stands on the first screen. */
+/** The shortcuts in the menu of the app's icon, and the heading that each opens. */
 const SHORTCUTS = [
   ['Is this a scam?', '/scam-awareness#check', 'Is this a scam?'],
   ['I think I have been scammed', '/scam-awareness#scammed', 'I think I have been scammed'],
@@ -31,7 +31,7 @@ const SHORTCUTS = [
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Put this on my tablet' });
 
-/** A second visit: a new tab on the same device. */
+/** Counts as a second visit: a new tab on the same device. */
 async function secondVisit(page: Page): Promise<Page> {
   await open(page, '/');
   await expect(cardOf(page)).toHaveCount(0);

@@ -13,7 +13,7 @@ async function printed(page: Page) {
   return paper(page);
 }
 
-/** A silent voice that ends when `endOfSentence` is called. Headless browsers have no voice of their own. */
+/** A voice without sound whose utterance ends when `endOfSentence` is called. Headless browsers have no voice. */
 async function giveVoice(page: Page) {
   await page.addInitScript(() => {
     const utterances: SpeechSynthesisUtterance[] = [];
@@ -70,7 +70,7 @@ test.describe('the layout', () => {
   test('leaves no hole beside the words of a card', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto('/scam-awareness');
-    // The web font is there from the second page on; the device's own may be much wider.
+    // From the second page on the web font is used; the device's own may be much wider.
     await page.reload();
     for (const { slug } of scams) {
       const { besidePicture, underPicture } = await page.locator(`#${slug}`).evaluate((card) => {

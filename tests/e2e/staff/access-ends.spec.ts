@@ -25,7 +25,7 @@ test('"Log out on all devices" ends the other device too, which says so and keep
   anotherBrowser,
   problems,
 }) => {
-  // The poll of the other device is refused.
+  // The other device's poll is refused.
   problems.allow(/401/);
   const message = messageFrom('Elsewhere');
   await site.send(message);

@@ -4,7 +4,7 @@ import { axeViolations } from '../../support/browser/axe.ts';
 import { confirmDelete, messageFrom, rowOf, searchField } from '../../support/browser/inbox-page.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
-/** Buttons, links and fields of the page itself that are smaller than 48 px, in words. */
+/** Visible buttons, links and fields of the page that are smaller than 48 px, with their names. */
 function smallTargets(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
@@ -18,7 +18,7 @@ function smallTargets(page: Page): Promise<string[]> {
     );
 }
 
-/** The position of a row, once the page no longer moves. */
+/** The position of a row once the page has stopped moving. */
 async function restingPlace(page: Page, message: VisitorMessage): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -215,7 +215,7 @@ test.describe('the list of messages', () => {
           'Waiting',
           'Answered',
           'All',
-          // On a phone the button comes with the news.
+          // On a phone the button is shown only with news.
           ...(width < 768 ? [] : ['Check']),
           'Show',
           '',

@@ -9,7 +9,7 @@ import {
 } from '../../support/browser/inbox-page.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
-/** The next such request is told that the session has ended, and so is the attempt to renew it. */
+/** The next such request, and the attempt to renew the session, are answered as if the session had ended. */
 async function endSessionAt(page: Page, address: string, method: string): Promise<void> {
   const refused = { status: 401, json: { code: 'PGRST301', message: 'JWT is not valid', hint: null } };
   const ended = { status: 400, json: { code: 400, error_code: 'refresh_token_not_found', msg: 'Ended' } };
@@ -42,7 +42,7 @@ async function storedOnDevice(page: Page): Promise<string> {
 
 test.describe('the session of staff', () => {
   test('ends the session on Logout, here and in every other tab', async ({ staffPage, problems }) => {
-    // Each dashboard may have had a poll under way when the session ended.
+    // Each dashboard may have a poll in progress when the session ends.
     problems.allow(/401/);
     const secondTab = await staffPage.context().newPage();
     await secondTab.goto('/dashboard');
@@ -130,7 +130,7 @@ test.describe('the session of staff', () => {
     browser,
     problems,
   }) => {
-    // A poll may be sent at the moment when the session has just ended.
+    // A poll may be sent just after the session has ended.
     problems.allow(/401 \(Unauthorized\) \(.*\/rest\/v1\//);
     const message = messageFrom('Behind');
     await site.send(message);
@@ -154,7 +154,7 @@ test.describe('the session of staff', () => {
         }),
       );
       await page.goto('/mission');
-      // A page restored from the back/forward cache fires no load event that one could wait for.
+      // A page restored from the back/forward cache fires no load event to wait for.
       await page.goBack({ waitUntil: 'commit' });
       await expect(page.locator('html')).toHaveAttribute('data-kept', /^true: /);
       expect(await page.locator('html').getAttribute('data-kept')).not.toContain(message.name);
@@ -191,7 +191,7 @@ test.describe('the session of staff', () => {
   }) => {
     // The test's clock is ahead of the real one, so requests may time out before the server answers.
     problems.expect(/TimeoutError/);
-    // A poll may be under way when the session ends.
+    // A poll may be in progress when the session ends.
     problems.allow(/401 \(Unauthorized\) \(.*\/rest\/v1\//);
     await page.clock.install();
     await signIn(page);

@@ -75,7 +75,7 @@ describe.each([
     return (body as Record<string, unknown>[])[0] ?? {};
   }
 
-  /** Seconds until the device may be told again. */
+  /** Seconds until the device may be sent alerts again. */
   async function waitOf(): Promise<number | null> {
     const { rows } = await site.engine.exclusively((database) =>
       database.query<{ seconds: number | null }>(
@@ -151,7 +151,7 @@ describe.each([
       expect(seconds).toBeLessThanOrEqual(wait[1]);
     }
 
-    // Nothing is dropped but what is gone for ever.
+    // Nothing is dropped except a device that is gone forever.
     service.answer = { status: 201 };
     ahead = HOUR + 60_000;
     await sender.ring();
@@ -216,7 +216,7 @@ describe.each([
     expect(await rpc('test_alert', { endpoint: device.endpoint })).toBe(1);
     await sender.ring();
     expect(service.received.map(({ notification }) => notification.title)).toEqual(['This is a test']);
-    // Or it would push a message's alert out of the queue of a phone that is off.
+    // A test alert has no topic, or it would replace a message's alert that is queued for an offline phone.
     expect(service.received[0]?.headers.topic).toBeUndefined();
   });
 });

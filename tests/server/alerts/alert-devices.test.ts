@@ -78,7 +78,7 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
     });
     await save(rosa, endpointOf('tablet'));
     expect(await setup(rosa, endpointOf('tablet'))).toMatchObject({ device: 'on', devices: 1, targets: 3 });
-    // A colleague sees nothing of it.
+    // A colleague does not see the device.
     expect(await setup(sam, endpointOf('tablet'))).toMatchObject({ device: 'off', devices: 0 });
   });
 
@@ -158,7 +158,7 @@ describe.each(kinds)('The bell of a hosted project on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open('alert_bell');
     await migrate(database, await readMigrations());
-    // What the extensions pg_net and vault bring, as far as it is used.
+    // The used parts of the extensions pg_net and vault.
     await database.exec(`create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
       create schema net; create table net.rung (url text, headers jsonb);
       create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds int) returns bigint

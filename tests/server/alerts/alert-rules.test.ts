@@ -50,7 +50,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
     await claim();
   });
 
-  /** A visitor's message at this moment of the test's clock. */
+  /** Stores a message of a visitor at this moment of the test's clock. */
   async function receive(count = 1): Promise<number[]> {
     const ids: number[] = [];
     for (let n = 0; n < count; n += 1) {
@@ -84,7 +84,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
     return rows[0]?.known;
   }
 
-  /** What is claimed at this moment, all of it sent; in short words. */
+  /** Claims what is due at this moment and settles it as sent; returns short descriptions. */
   async function sendAll(): Promise<string[]> {
     const claimed = await claim();
     for (const delivery of claimed) await settle(delivery);
@@ -132,7 +132,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
         [new Date(now).toISOString()],
       );
       expect(await sendAll()).toEqual([]);
-      // But it waits like any other.
+      // The message waits like any other.
       now += 3 * HOUR;
       expect(await sendAll()).toEqual(['push reminder 1']);
     });
@@ -337,7 +337,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
         for (const line of await sendAll()) told.push(`${new Date(now).toISOString().slice(11, 16)} ${line}`);
         now += 15 * MINUTE;
       }
-      // 17:00 in Berlin is one day, midnight (23:00 UTC) begins the next.
+      // 17:00 in Berlin is one day; midnight there (23:00 UTC) begins the next.
       expect(told).toEqual(['15:00 push new 1', '16:00 push reminder 1', '23:00 push reminder 1']);
       await expect(
         database.exec(`update private.alert_settings set time_zone = 'Mars/Olympus'`),
@@ -434,7 +434,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
     expect(await test('https://fcm.googleapis.com/fcm/send/two')).toEqual([{ targets: 1 }]);
     const claimed = await claim();
     expect(claimed).toMatchObject([{ alert: 'test', endpoint: 'https://fcm.googleapis.com/fcm/send/two' }]);
-    // Tried once: the next claim does not bring it again.
+    // Tried once: the next claim does not return it again.
     for (const delivery of claimed) await settle(delivery, 'busy');
     now += HOUR;
     expect(await claim()).toEqual([]);

@@ -8,7 +8,7 @@ import type { VapidKeys } from '../../../supabase/functions/_shared/alerts/vapid
 
 /** One of the two programs that send alerts. */
 export interface AlertSender {
-  /** Has it look for what is due; resolves when all of it has its result. */
+  /** Starts the sender; resolves when all due deliveries have a result. */
   ring(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export type OpenAlertSender = (
   now: () => number,
 ) => Promise<AlertSender>;
 
-/** Long enough for this machine, short enough to wait for a service that says nothing. */
+/** Long enough for a slow machine, and short, because tests wait for a service that never answers. */
 const TIMEOUT_MS = 5_000;
 
 export const openEmbeddedSender: OpenAlertSender = async (site, settings, keys, now) => {

@@ -207,7 +207,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     );
     expect(JSON.stringify(stored)).not.toContain('198.51.100');
 
-    // The next day has another salt, and the one before is gone: nobody can tell any more who it was.
+    // The next day has a new salt and the old one is deleted: nobody can tell any more who the sender was.
     await database.exec(`update private.sender_day set day = day - 1`);
     const { rows: before } = await database.query('select salt from private.sender_day');
     const nextDay = await sendMessage(database, spammer);

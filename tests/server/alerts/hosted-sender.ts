@@ -13,8 +13,8 @@ const SECRET_KEY = 'sb_secret_of_the_project';
 const SENDER = path.join(PROJECT_DIR, 'supabase/functions/send-alerts/index.ts');
 
 /**
- * The real Edge Function under Deno, in front of the real SQL; a sentence where there is no Deno. Of the hosted
- * project only the data API is stood in for: two functions, for who has the secret key.
+ * The real Edge Function under Deno with the real SQL; a sentence where Deno cannot be had. Of the hosted project
+ * only two functions of the data API are imitated, for requests with the secret key.
  */
 export function openHostedSender(): OpenAlertSender | string {
   const deno = process.env.DENO_PATH;
@@ -91,7 +91,7 @@ async function addressOf(child: ReturnType<typeof spawn>, ended: Promise<unknown
 
 interface DataApi {
   readonly origin: string;
-  /** Resolves when the next claim finds nothing. */
+  /** Resolves when a claim returns nothing. */
   nothingLeft(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ async function startDataApi(site: RunningEmbeddedSite, now: () => number): Promi
     }
   });
 
-  /** As PostgREST: in a transaction, with the role of the secret key. */
+  /** Runs as PostgREST does: in a transaction, with the role of the secret key. */
   async function call(url: string, given: Record<string, unknown>): Promise<unknown> {
     const moment = new Date(now()).toISOString();
     return site.engine.exclusively((database) =>

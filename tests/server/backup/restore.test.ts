@@ -33,7 +33,7 @@ beforeAll(async () => {
   await addMessages(engine, 4);
   await writeBackup(engine, file);
   atBackup = await rowsOf<Account>(engine, ACCOUNTS);
-  // Since then: one message deleted, one answered, one sent; one account dismissed, one changed, one new.
+  // After the backup: one message deleted, one answered, one sent; one account removed, one changed, one new.
   await exec(
     engine,
     `delete from "ContactTable" where id = 2;

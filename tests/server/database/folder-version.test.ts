@@ -11,7 +11,7 @@ import { addMessages, exec, openEngine, rowsOf } from '../support/open-engine.ts
 import { preparedDataDir, temporaryFolder } from '../support/test-site.ts';
 
 const HISTORY = 'select version from supabase_migrations.schema_migrations order by version';
-/** It can be applied again. */
+/** A migration that can be applied again. */
 const FIRST_MIGRATION = '20261120090000';
 
 let dataDir: string;

@@ -56,7 +56,7 @@ describe('A backup', () => {
         values (gen_random_uuid(), 'dismissed@example.com', '{"role": "staff"}')`),
     );
     file = path.join(await temporaryFolder(), 'messages.backup');
-    // Visitors go on writing meanwhile.
+    // Visitors send messages during the backup.
     const [made, sent] = await Promise.all([run('backup', dataDir, [file]), send(site.origin)]);
     backup = made;
     expect(sent.status).toBe(201);

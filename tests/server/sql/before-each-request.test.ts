@@ -17,7 +17,7 @@ interface HostedRequest {
   readonly headers?: Record<string, string>;
 }
 
-/** The status with which a request is refused; the row of `then`, asked after the check, when it is not. */
+/** The status with which a request is refused; if it is not, the row of `then`, queried after the check. */
 async function checked(
   database: SqlDatabase,
   role: 'anon' | 'authenticated' | 'service_role',

@@ -10,8 +10,8 @@ if (typeof server === 'string') it.skip(server);
 const ROWS = 10_000;
 
 /**
- * A table as older projects have it: made by hand in a dashboard, open to everybody, with an extra column, and with
- * rows that break today's rules.
+ * A message table as older projects have it: made by hand in the dashboard, open to everybody, with an extra column,
+ * and with rows that violate today's rules.
  */
 const OLD_TABLE = `
 create table public."ContactTable" (

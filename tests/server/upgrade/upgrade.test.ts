@@ -13,7 +13,7 @@ import { openEngine, rowsOf } from '../support/open-engine.ts';
 import { runServerCommand } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/test-site.ts';
 
-/** The schema as it was in the first days: no alerts yet, and nothing known of answers. */
+/** The number of migrations in an early schema: without alerts, and without recorded answers. */
 const FIRST_MIGRATIONS = 8;
 const MESSAGES = 700;
 

@@ -21,7 +21,7 @@ const arrived = () => useInboxStore.getState().arrivals.map(({ id }) => id);
 
 beforeAll(async () => {
   server = await startPhoenixServer();
-  // Builds for a hosted project carry its address; this program was built for the embedded default.
+  // A build for a hosted project contains its address; this test was built for the embedded default.
   Object.assign(backendConfig, { url: server.origin, publishableKey: 'sb_publishable_test' });
   const user = { id: 'staff', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' };
   localStorage.setItem(
@@ -58,7 +58,7 @@ describe('Realtime, over a real socket', () => {
   });
 
   it('makes the inbox look as soon as a message comes, and not every few seconds', async () => {
-    // Joining the channel causes one poll; after that it waits for a realtime event.
+    // Joining the channel causes one poll; the next one comes only after a realtime event.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const before = backend.asked;
     await new Promise((resolve) => setTimeout(resolve, 4_500));

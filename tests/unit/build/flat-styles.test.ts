@@ -3,7 +3,7 @@ import { flatStyles } from '../../../src/build/flat-styles/flat-styles.ts';
 
 const LAYERS = '@layer reset,base,ui,pages;';
 
-/** Specificity of what comes out: ids, as `:not(#\#)` says them, then classes, then types. */
+/** The specificity of an output selector: ids, written as `:not(#\#)`, then classes, then types. */
 function weight(selector: string): number {
   const ids = selector.match(/#/g)?.length ?? 0;
   const classes = selector.match(/\.[\w-]+|\[[^\]]+\]|:(?:hover|focus|visited|root)/g)?.length ?? 0;

@@ -4,7 +4,7 @@ import { DELIVERED, Device, deferred, fakeServer, idOf, message, NO_ANSWER } fro
 
 const MINUTE = 60_000;
 
-/** A tab that is sending message 1, and a function that lets the answer arrive. */
+/** A tab that is sending message 1, and a function that delivers the answer. */
 async function tabInTheMiddleOfSending(device: Device, environment = {}) {
   const tab = device.openTab(environment);
   await tab.enqueue(message(1));

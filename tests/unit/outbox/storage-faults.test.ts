@@ -16,10 +16,10 @@ function factoryThat(misbehave: (call: number, factory: IDBFactory) => IDBOpenDB
   return { factory, calls: () => calls };
 }
 
-/** A request that fires no event, as it sometimes happens in WebKit. */
+/** A request that fires no event, as may happen in WebKit. */
 const silentRequest = () => ({}) as IDBOpenDBRequest;
 
-/** Runs `fault` in place of the next `times` transactions of any connection. */
+/** Runs `fault` instead of the next `times` transactions of any connection. */
 function breakTransactions(times: number, fault: () => never) {
   const { transaction } = IDBDatabase.prototype;
   let left = times;
@@ -189,7 +189,7 @@ describe('an outbox on storage that fails', () => {
     await left.countPending();
     const writing = left.enqueue(message(1));
     device.putAside(true);
-    // An open connection would block this deletion for ever.
+    // An open connection would block this deletion forever.
     const request = device.indexedDB?.deleteDatabase('third-age-outbox');
     await new Promise((resolve) => request?.addEventListener('success', resolve));
     const next = device.openTab();

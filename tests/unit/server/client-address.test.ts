@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientAddresses, groupedAddress, readTrust } from '../../../server/admission/client-address.ts';
 
 function requestFrom(peer: string, headers: Record<string, string> = {}): IncomingMessage {
-  // All that is read of a request.
+  // The only parts of a request that are read.
   return {
     socket: { remoteAddress: peer },
     connection: { remoteAddress: peer },

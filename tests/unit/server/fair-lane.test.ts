@@ -3,7 +3,7 @@ import { FairLane, LaneFull } from '../../../server/admission/fair-lane.ts';
 
 const NOBODY_LEAVES = new AbortController().signal;
 
-/** A lane for one at a time whose work ends when the test says so. */
+/** A lane with one slot whose work ends when the test says so. */
 function laneOfOne(bounds: { readonly waiting?: number; readonly waitingOfOne?: number } = {}) {
   const lane = new FairLane({ running: 1, waiting: 100, waitingOfOne: 100, ...bounds });
   const began: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairMutex, type Lane } from '../../../server/database/fair-mutex.ts';
 
-/** Requests all turns at once; gives the order in which they ran. Each turn takes a moment. */
+/** Asks for all turns at once; returns the order in which they ran. Each turn takes a moment. */
 async function orderOf(asked: readonly (readonly [lane: Lane, name: string])[]): Promise<string[]> {
   const turns = new FairMutex();
   const order: string[] = [];

@@ -23,7 +23,7 @@ interface Asking {
   readonly token?: string;
 }
 
-/** The admission check before an API that writes down what reaches it, and answers when `answers` does. */
+/** The admission check before an API that records requests, and answers when `answers` resolves. */
 function guarded({
   limits = LIMITS,
   answers = async () => {},

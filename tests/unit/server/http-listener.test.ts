@@ -30,7 +30,7 @@ async function listenWith(
   listener.answer(async (request) => new Response(await request.text()));
 }
 
-/** Opens a connection and says this. Resolves with all that was answered when the server has ended it. */
+/** Opens a connection and sends this text. Resolves with all answers when the server has closed it. */
 function say(text: string): { readonly socket: Socket; readonly ended: Promise<string> } {
   const socket = connect(Number(new URL(listener?.origin ?? '').port), '127.0.0.1', () => socket.write(text));
   sockets.push(socket);
@@ -38,7 +38,7 @@ function say(text: string): { readonly socket: Socket; readonly ended: Promise<s
   socket.on('data', (chunk) => {
     answer += chunk.toString();
   });
-  // A reset is an end too.
+  // A reset counts as closing too.
   socket.on('error', () => {});
   return { socket, ended: new Promise((resolve) => socket.on('close', () => resolve(answer))) };
 }
@@ -77,7 +77,7 @@ describe('A connection', () => {
     expect(await say(`${HEADERS}0123456789`).ended).toBe('');
     first.socket.destroy();
     await first.ended;
-    // The server hears of the end a moment later.
+    // The server is told of the closing a moment later.
     await expect
       .poll(async () => {
         const next = say(`${HEADERS}0123456789`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PasswordChecks, TooManySignIns } from '../../../server/api/password-checks.ts';
 
-/** Checks that end when the test says so. */
+/** Password checks that end when the test says so. */
 function heldChecks() {
   const begun: string[] = [];
   const ends: ((isRight: boolean) => void)[] = [];

@@ -3,7 +3,7 @@ import { printOnly } from '../../../src/ui/print-only.ts';
 
 let printed: string[];
 
-/** The texts that the stylesheet leaves on paper: those not below an element marked "off". */
+/** The texts that the stylesheet prints: those not below an element marked "off". */
 function onPaper(): string[] {
   return [...document.querySelectorAll('p')]
     .filter((p) => p.closest('[data-print="off"]') === null)

@@ -9,7 +9,7 @@ import { BUSY, DELIVERED, Device, deferred, NO_ANSWER, OUR_FAULT, REJECTED } fro
 const form = () => useContactFormStore.getState();
 const typed = { name: ' Ada ', email: ' ada@example.com ', phone: '(020) 255-0143', message: ' Hello ' };
 
-/** A backend that answers the same each time, and remembers what it was given. */
+/** A sender that always gives the same outcome, and records the messages. */
 function backend(outcome: SendOutcome | Promise<SendOutcome>) {
   const received: ContactMessage[] = [];
   const send = async (message: ContactMessage) => {

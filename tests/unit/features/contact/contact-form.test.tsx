@@ -16,7 +16,7 @@ const panel = (
 let container: HTMLElement;
 let root: Root;
 
-/** The control that a label names. */
+/** The control with this label. */
 function control(label: string): HTMLInputElement {
   const labels = [...container.querySelectorAll('label')];
   const id = labels.find((element) => element.textContent === label)?.htmlFor ?? '';

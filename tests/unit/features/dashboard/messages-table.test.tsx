@@ -7,7 +7,7 @@ import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
 import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
 
 const SHOWN = 500;
-/** Three pages: one being read, and its neighbours. */
+/** Three pages: the one being read, and its neighbours. */
 const MOST_HELD = 150;
 
 const host = document.createElement('div');

@@ -23,7 +23,7 @@ class FakeSpeech {
     this.said.push(utterance.text);
     this.speaking = utterance;
   };
-  /** After `cancel` some browsers fire an error event and some an end event; this one fires an end event. */
+  /** After `cancel` some browsers fire `error` and some `end`; this one fires `end`. */
   cancel = () => this.endOfUtterance();
   endOfUtterance = () => {
     const ended = this.speaking;
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // All tests share one voice: speech that still runs must not reach the next test.
+  // All tests share one voice: speech that is still running must not affect the next test.
   window.dispatchEvent(new Event('pagehide'));
   for (const name of ['speechSynthesis', 'SpeechSynthesisUtterance'])
     Reflect.deleteProperty(globalThis, name);

@@ -4,7 +4,7 @@ import { sendToFamily } from '../../../../src/features/scam-guide/send-to-family
 const scam = { title: 'Tech Support Fraud', slug: 'tech-support-fraud' };
 const LINK = new URL('/scam-awareness#tech-support-fraud', location.href).href;
 
-/** The share and clipboard functions of this test's device; happy-dom's navigator has neither. */
+/** Adds share and clipboard functions, which happy-dom's navigator lacks. */
 function deviceWith(abilities: {
   share?: (content: ShareData) => Promise<void>;
   writeText?: (text: string) => Promise<void>;

@@ -3,7 +3,7 @@ import { queueAfter } from '../../../../src/features/scam-guide/spotlight-queue.
 
 const SCAMS = 10;
 
-/** The scams that a device shows on one visit after another, the first one by chance. */
+/** The scams that a device shows on successive visits; the first one is random. */
 function visits(count: number, first: number): number[] {
   const shown = [first];
   let queue = '';

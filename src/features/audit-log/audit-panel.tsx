@@ -6,7 +6,7 @@ import type { AuditLine } from '../../domain/staff/audit-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import styles from './audit-panel.module.css';
-import { actionWords, BY_SERVER } from './audit-words.ts';
+import { BY_SERVER, formatAction } from './format-audit-line.ts';
 
 const PAGE_SIZE = 20;
 
@@ -56,12 +56,12 @@ export function AuditPanel() {
             <li key={line.id}>
               <time dateTime={line.at}>{localDateTime(line.at)}</time>
               <span>
-                <bdi>{line.who ?? BY_SERVER}</bdi> {actionWords(line)}.
+                <bdi>{line.who ?? BY_SERVER}</bdi> {formatAction(line)}.
               </span>
             </li>
           ))}
         </ul>
-        <p role="status">{statusWords(status, lines.length)}</p>
+        <p role="status">{formatStatus(status, lines.length)}</p>
         {(status.kind === 'more' || status.kind === 'failed') && (
           <Button variant="plain" onClick={() => void load(lines)}>
             {status.kind === 'more' ? 'Show older' : 'Try again'}
@@ -72,7 +72,7 @@ export function AuditPanel() {
   );
 }
 
-function statusWords(status: AuditStatus, shown: number): string {
+function formatStatus(status: AuditStatus, shown: number): string {
   if (status.kind === 'loading') return 'Loading…';
   if (status.kind === 'failed') return `❌ ${status.message}`;
   return status.kind === 'all' && shown === 0 ? 'Nobody has done anything yet.' : '';

@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../domain/staff/audit-line.ts';
 
 /** The action without the account that did it: "deleted 3 messages". */
-export function actionWords({ action, howMany = 0, account = '' }: AuditLine): string {
+export function formatAction({ action, howMany = 0, account = '' }: AuditLine): string {
   const messages = `${howMany.toLocaleString()} ${howMany === 1 ? 'message' : 'messages'}`;
   switch (action) {
     case 'signed_in':

@@ -1,5 +1,5 @@
-import { alertWords } from './alert-words.ts';
 import type { Delivery, Result } from './delivery.ts';
+import { formatAlert } from './format-alert.ts';
 import { type MailSettings, sendMail } from './send-mail.ts';
 import { type PushSettings, sendPush } from './send-push.ts';
 
@@ -50,8 +50,8 @@ function deliver(
 ): Promise<Result> {
   const { kind, alert, waiting, oldest_at: oldestAt } = delivery;
   const waitedMs = oldestAt === null ? 0 : now - new Date(oldestAt).getTime();
-  const words = alertWords(alert, waiting ?? 0, waitedMs);
-  if (kind === 'push' && push !== undefined) return sendPush(delivery, words, push, stop);
-  if (kind === 'mail' && mail !== undefined) return sendMail(delivery, words, mail);
+  const text = formatAlert(alert, waiting ?? 0, waitedMs);
+  if (kind === 'push' && push !== undefined) return sendPush(delivery, text, push, stop);
+  if (kind === 'mail' && mail !== undefined) return sendMail(delivery, text, mail);
   return Promise.resolve({ outcome: 'refused', reason: `${kind} is not set up` });
 }

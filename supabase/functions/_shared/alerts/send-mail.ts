@@ -1,5 +1,5 @@
-import type { AlertWords } from './alert-words.ts';
 import type { Delivery, Result } from './delivery.ts';
+import type { AlertText } from './format-alert.ts';
 
 /** For example nodemailer's transport. */
 export interface MailTransport {
@@ -23,7 +23,7 @@ export interface MailSettings {
 /** Sends one alert to one account by mail. Never rejects. */
 export async function sendMail(
   { email }: Delivery,
-  words: AlertWords,
+  text: AlertText,
   { transport, from, inboxUrl }: MailSettings,
 ): Promise<Result> {
   if (email === null) return { outcome: 'refused', reason: 'mail without an address' };
@@ -31,8 +31,8 @@ export async function sendMail(
     await transport.sendMail({
       from,
       to: email,
-      subject: words.title,
-      text: `${words.title}. ${words.body}\n${inboxUrl === undefined ? '' : `\n${inboxUrl}\n`}`,
+      subject: text.title,
+      text: `${text.title}. ${text.body}\n${inboxUrl === undefined ? '' : `\n${inboxUrl}\n`}`,
       // Prevents automatic replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

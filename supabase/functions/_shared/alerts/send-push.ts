@@ -1,6 +1,6 @@
-import type { AlertWords } from './alert-words.ts';
 import type { Delivery, Result } from './delivery.ts';
 import { type DeviceKeys, encryptPush } from './encrypt-push.ts';
+import type { AlertText } from './format-alert.ts';
 import { isPushAddress } from './push-address.ts';
 import { pushResult, unreachable } from './push-result.ts';
 
@@ -24,7 +24,7 @@ const TOPIC = 'thirdagemsgs';
 /** Sends one alert to one device. Never rejects; `stop` aborts it. */
 export async function sendPush(
   { endpoint, p256dh, auth, alert }: Delivery,
-  words: AlertWords,
+  text: AlertText,
   settings: PushSettings,
   stop: AbortSignal,
 ): Promise<Result> {
@@ -41,7 +41,7 @@ export async function sendPush(
         Urgency: 'high',
         ...(alert === 'test' ? {} : { Topic: TOPIC }),
       },
-      body: await encryptPush(pushText(words, settings.inboxUrl), { p256dh, auth } satisfies DeviceKeys),
+      body: await encryptPush(pushText(text, settings.inboxUrl), { p256dh, auth } satisfies DeviceKeys),
       // Redirects are not followed, because they could lead to any host.
       redirect: 'manual',
       signal: AbortSignal.any([stop, AbortSignal.timeout(settings.timeoutMs)]),
@@ -56,9 +56,9 @@ export async function sendPush(
  * A declarative push message: iOS shows it without a worker, other browsers give it to the worker, which reads the
  * same text.
  */
-function pushText(words: AlertWords, inboxUrl: string): string {
+function pushText(text: AlertText, inboxUrl: string): string {
   return JSON.stringify({
     web_push: 8030,
-    notification: { ...words, navigate: inboxUrl, lang: 'en', dir: 'ltr', tag: TOPIC, silent: false },
+    notification: { ...text, navigate: inboxUrl, lang: 'en', dir: 'ltr', tag: TOPIC, silent: false },
   });
 }

@@ -1,6 +1,6 @@
 import type { AlertKind } from './delivery.ts';
 
-export interface AlertWords {
+export interface AlertText {
   readonly title: string;
   readonly body: string;
 }
@@ -9,7 +9,7 @@ export interface AlertWords {
  * The texts of an alert. They never contain text of a message or a name, because they show on locked screens and pass
  * through other companies.
  */
-export function alertWords(alert: AlertKind, waiting: number, waitedMs: number): AlertWords {
+export function formatAlert(alert: AlertKind, waiting: number, waitedMs: number): AlertText {
   switch (alert) {
     case 'new':
       return {

@@ -1,7 +1,7 @@
 /** The Edge Function of a hosted project: the database calls it, and it claims and sends the due alerts. */
 import { createTransport } from 'nodemailer';
 import { readAlertSettings } from '../_shared/alerts/alert-settings.ts';
-import { answerRing } from '../_shared/alerts/answer-ring.ts';
+import { answerWebhook } from '../_shared/alerts/answer-webhook.ts';
 import { MAIL_TIMEOUT_MS, openChannels } from '../_shared/alerts/channels.ts';
 import { hostedAlertStore } from '../_shared/alerts/hosted-alert-store.ts';
 import { areVapidKeys } from '../_shared/alerts/vapid.ts';
@@ -27,7 +27,7 @@ const { channels, state } = openChannels(settings, areVapidKeys(keys) ? keys : u
 const store = hostedAlertStore(env.SUPABASE_URL ?? '', secretKey(), state);
 
 Deno.serve((request) =>
-  answerRing(request, env.ALERTS_SECRET ?? '', store, channels, (work) => {
+  answerWebhook(request, env.ALERTS_SECRET ?? '', store, channels, (work) => {
     const quiet = work.catch((error: unknown) => console.error(`Alerts: ${String(error)}`));
     if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(quiet);
   }),

@@ -152,11 +152,11 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
   });
 });
 
-describe.each(kinds)('The bell of a hosted project on %s', (_name, open) => {
+describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
   let database: SqlDatabase;
 
   beforeAll(async () => {
-    database = await open('alert_bell');
+    database = await open('alert_webhook');
     await migrate(database, await readMigrations());
     // The used parts of the extensions pg_net and vault.
     await database.exec(`create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
@@ -175,7 +175,7 @@ describe.each(kinds)('The bell of a hosted project on %s', (_name, open) => {
     );
   const rung = async () => (await database.query('select * from net.rung')).rows;
 
-  it('rings for a message with the secret, once the secrets are there, and once in a flood', async () => {
+  it('is called for a message with the secret, once the secrets are there, and once in a flood', async () => {
     await send();
     expect(await rung()).toEqual([]);
     await database.exec(`insert into vault.decrypted_secrets values

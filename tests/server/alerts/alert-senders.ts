@@ -9,7 +9,7 @@ import type { VapidKeys } from '../../../supabase/functions/_shared/alerts/vapid
 /** One of the two programs that send alerts. */
 export interface AlertSender {
   /** Starts the sender; resolves when all due deliveries have a result. */
-  ring(): Promise<void>;
+  trigger(): Promise<void>;
 }
 
 export type OpenAlertSender = (
@@ -26,7 +26,7 @@ export const openEmbeddedSender: OpenAlertSender = async (site, settings, keys, 
   const { channels, state } = openChannels(settings, keys, smtpTransport, TIMEOUT_MS);
   const store = embeddedAlertStore(site.engine, state, now);
   return {
-    ring: async () => {
+    trigger: async () => {
       const sendings = await sendDue(store, channels, new AbortController().signal, now);
       await Promise.all(sendings.map(({ result }) => result));
     },

@@ -8,7 +8,7 @@ import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { cleanUpLater } from '../support/clean-up.ts';
 import type { OpenAlertSender } from './alert-senders.ts';
 
-const RING_SECRET = 'the secret of the ring';
+const WEBHOOK_SECRET = 'the secret of the webhook';
 const SECRET_KEY = 'sb_secret_of_the_project';
 const SENDER = path.join(PROJECT_DIR, 'supabase/functions/send-alerts/index.ts');
 
@@ -42,7 +42,7 @@ export function openHostedSender(): OpenAlertSender | string {
           DENO_NO_UPDATE_CHECK: '1',
           SUPABASE_URL: api.origin,
           SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
-          ALERTS_SECRET: RING_SECRET,
+          ALERTS_SECRET: WEBHOOK_SECRET,
           VAPID_PUBLIC_KEY: keys.publicKey,
           VAPID_PRIVATE_KEY: keys.privateKey,
           SITE_URL: settings.siteUrl ?? '',
@@ -62,13 +62,13 @@ export function openHostedSender(): OpenAlertSender | string {
     const guess = await fetch(address, { method: 'POST', headers: { Authorization: 'Bearer a guess' } });
     if (guess.status !== 401) throw new Error(`A wrong secret was answered with ${guess.status}`);
     return {
-      ring: async () => {
+      trigger: async () => {
         const finished = api.nothingLeft();
         const answer = await fetch(address, {
           method: 'POST',
-          headers: { Authorization: `Bearer ${RING_SECRET}` },
+          headers: { Authorization: `Bearer ${WEBHOOK_SECRET}` },
         });
-        if (answer.status !== 202) throw new Error(`The ring was answered with ${answer.status}`);
+        if (answer.status !== 202) throw new Error(`The webhook was answered with ${answer.status}`);
         await finished;
       },
     };

@@ -5,10 +5,10 @@ import { isSameSecret } from './same-secret.ts';
 const MOST_ROUNDS = 10;
 
 /**
- * Answers the request with which the database starts the sender: 202 at once, while the work continues in
+ * Answers the webhook of the database: 202 at once, while sending continues in
  * `background`. A request without the secret is refused before any work.
  */
-export async function answerRing(
+export async function answerWebhook(
   request: Request,
   secret: string,
   store: AlertStore,

@@ -19,7 +19,7 @@ export interface Rewritten {
   readonly messages: number;
 }
 
-interface Standing {
+interface Counts {
   readonly lastId: number;
   readonly old: number;
   readonly fresh: number;
@@ -31,7 +31,7 @@ const SMALL_TABLES = `
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('private', 'auth')`;
 
-const STANDING = `
+const COUNTS = `
   select coalesce(s.last_value, 0)::int as "lastId", m.old, m.fresh
   from (select last_value from pg_catalog.pg_sequences
         where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('public."ContactTable"', 'id')) s,
@@ -50,8 +50,8 @@ const FORGET_OLD = `select private.end_old_sessions(), private.forget_old_audit_
 export async function forgetDeleted(exclusively: Exclusively, dataDir: string): Promise<boolean> {
   await run(exclusively, FORGET_OLD);
   const before = await readRewritten(dataDir);
-  const standing = await standingSince(exclusively, before?.lastId ?? 0);
-  const isRewriting = hasDeadText(before, standing);
+  const counts = await countSince(exclusively, before?.lastId ?? 0);
+  const isRewriting = hasDeadText(before, counts);
   if (isRewriting) await run(exclusively, 'vacuum (full, analyze) public."ContactTable"');
   const tables = await exclusively((database) => database.query<{ name: string }>(SMALL_TABLES));
   for (const { name } of tables.rows) await run(exclusively, `vacuum (full, analyze) ${name}`);
@@ -66,20 +66,20 @@ export async function forgetDeleted(exclusively: Exclusively, dataDir: string): 
   await writeRewritten(
     dataDir,
     before === undefined || isRewriting
-      ? { at, lastId: standing.lastId, messages: standing.old + standing.fresh }
+      ? { at, lastId: counts.lastId, messages: counts.old + counts.fresh }
       : { ...before, at },
   );
   return isRewriting;
 }
 
 /** Whether rows were deleted or refused since the last rewrite; their text is still in the table's file. */
-export function hasDeadText(before: Rewritten | undefined, { lastId, old, fresh }: Standing): boolean {
+export function hasDeadText(before: Rewritten | undefined, { lastId, old, fresh }: Counts): boolean {
   return before === undefined || old !== before.messages || fresh !== lastId - before.lastId;
 }
 
-function standingSince(exclusively: Exclusively, lastId: number): Promise<Standing> {
+function countSince(exclusively: Exclusively, lastId: number): Promise<Counts> {
   return exclusively(async (database) => {
-    const { rows } = await database.query<Standing>(STANDING, [lastId]);
+    const { rows } = await database.query<Counts>(COUNTS, [lastId]);
     return rows[0] ?? { lastId: 0, old: 0, fresh: 0 };
   });
 }

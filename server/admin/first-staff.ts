@@ -9,7 +9,7 @@ export interface FirstStaff {
 }
 
 /** Where a generated password may be written. */
-export interface Telling {
+export interface PasswordOutput {
   readonly dataDir: string;
   /**
    * True when `log` writes to a terminal, whose output is not stored. A service's log is stored for years, so a
@@ -28,7 +28,7 @@ const DEFAULT_EMAIL = 'staff@third-age.example';
 export async function addFirstStaff(
   engine: Engine,
   given: FirstStaff,
-  { dataDir, isTerminal, log }: Telling,
+  { dataDir, isTerminal, log }: PasswordOutput,
 ): Promise<void> {
   const { email = DEFAULT_EMAIL, password = generatePassword() } = given;
   await addStaff(engine, email, password);

@@ -2,7 +2,7 @@ import { company } from '../../../src/content/company.ts';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { formatPhone } from '../../../src/domain/phone.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
-import { HEADER_LINKS, SCAM_TITLES, SERVICES, STANDING_TEXTS } from '../../support/source/fixed-texts.ts';
+import { HEADER_LINKS, OPENING_TEXTS, SCAM_TITLES, SERVICES } from '../../support/source/fixed-texts.ts';
 
 test.describe('every page', () => {
   for (const page_ of publicPages) {
@@ -12,7 +12,7 @@ test.describe('every page', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 
       const main = page.getByRole('main');
-      for (const words of STANDING_TEXTS[page_.path]) {
+      for (const words of OPENING_TEXTS[page_.path]) {
         await expect(
           main.getByText(words, { exact: true }).filter({ visible: true }).first(),
           words,

@@ -41,7 +41,7 @@ export const SCAM_TITLES = [
 ] as const;
 
 /** The texts that a page shows when it opens, by its path. */
-export const STANDING_TEXTS = {
+export const OPENING_TEXTS = {
   '/': [
     'Empowering Seniors Through Technology',
     'Compassionate, patient, and personalized support for 55+ communities.',

@@ -47,12 +47,12 @@ export class Device {
     return this.#visible.size;
   }
 
-  lookAgain() {
+  showPages() {
     for (const listener of this.#visible) listener();
   }
 
   /** Puts every open page into the back/forward cache, or takes it out again. */
-  putAside(isAsleep: boolean) {
+  setFrozen(isAsleep: boolean) {
     for (const listener of this.#sleepers) listener(isAsleep);
   }
 

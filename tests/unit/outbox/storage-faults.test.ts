@@ -188,14 +188,14 @@ describe('an outbox on storage that fails', () => {
     const left = device.openTab();
     await left.countPending();
     const writing = left.enqueue(message(1));
-    device.putAside(true);
+    device.setFrozen(true);
     // An open connection would block this deletion forever.
     const request = device.indexedDB?.deleteDatabase('third-age-outbox');
     await new Promise((resolve) => request?.addEventListener('success', resolve));
     const next = device.openTab();
     await next.enqueue(message(2));
     expect((await next.pending()).map((entry) => entry.message)).toEqual([message(2)]);
-    device.putAside(false);
+    device.setFrozen(false);
     expect(await writing).toBe('queued');
     expect(await next.countPending()).toBe(2);
   });

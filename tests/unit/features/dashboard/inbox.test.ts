@@ -101,7 +101,7 @@ describe('showOlder', () => {
   });
 });
 
-describe('a page that is set aside', () => {
+describe('an unloaded page', () => {
   it('holds no message, keeps its room, and comes back without what was deleted meanwhile', async () => {
     const backend = new FakeInboxApi(150);
     await actionsOver(backend).open(listOf(''));

@@ -72,13 +72,13 @@ describe('the styles for browsers without layers', () => {
     expect(readProjectFile(flat)).not.toContain('@layer');
   });
 
-  it('name no selector of later years, which would take its whole rule away', () => {
+  it('name no newer selector, because old browsers would drop its whole rule', () => {
     const selectors = [...readProjectFile(flat).matchAll(/(?:^|[{};])([^{}@;]+)\{/g)].map(([, one]) => one);
     expect(selectors.length).toBeGreaterThan(300);
     expect(selectors.filter((one) => /:(?:is|where|has)\(|:not\([^()]*,/.test(one ?? ''))).toEqual([]);
   });
 
-  it.each(pages)('are imported by %s where no browser with layers looks', (file) => {
+  it.each(pages)('are imported by %s in a place that browsers with layers ignore', (file) => {
     const name = flat.replace('dist', '');
     expect(readProjectFile(file)).toContain(`<style>@layer reset{}@import"${name}";@layer reset{`);
   });

@@ -29,7 +29,7 @@ describe.each(publicPages)('the finished page $path', (page) => {
     expect(headings(html)).toEqual([expect.stringMatching(/\S/)]);
   });
 
-  it('has left no mark of the build unfilled', () => {
+  it('has every placeholder of the build filled', () => {
     expect(html).not.toMatch(/<!--(head|page)-->|undefined|\[object /);
   });
 

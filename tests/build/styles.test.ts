@@ -15,7 +15,7 @@ describe('the styles of the finished pages', () => {
     expect(pages.length).toBeGreaterThan(5);
   });
 
-  it.each(pages)('rank the layers as the house has them: %s', (file) => {
+  it.each(pages)('rank the layers in the order of the source: %s', (file) => {
     expect(layersOf(readProjectFile(file))).toEqual([
       'reset',
       'tokens',

@@ -73,7 +73,7 @@ test('nothing keeps the site from being installed, and its icon leads to three p
   }
 });
 
-test('a card offers the app at the second visit, never beside the form, and takes no for an answer', async ({
+test('a card offers the app at the second visit, never beside the form, and can be dismissed', async ({
   page,
 }) => {
   const visit = await secondVisit(page);
@@ -91,7 +91,7 @@ test('a card offers the app at the second visit, never beside the form, and take
   await expect(cardOf(visit)).toHaveCount(0);
 });
 
-test('where the browser has a question of its own, the card puts it', async ({ page }) => {
+test('the card opens the install dialog of a browser that has one', async ({ page }) => {
   const visit = await secondVisit(page);
   await visit.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

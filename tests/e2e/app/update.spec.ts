@@ -73,7 +73,7 @@ test('a new version is applied silently when nothing is unsaved', async ({ page,
   expect(await page.evaluate(version)).toBe('next');
 });
 
-test('an old page never asks for code that is gone', async ({ page, deployment }) => {
+test('an old page never requests code that was deleted', async ({ page, deployment }) => {
   await open(page, '/', { offlineReady: true });
   await deployment.deployNext();
   const changed = page.evaluate(

@@ -26,7 +26,7 @@ for (const width of [320, 1280]) {
       });
     }
 
-    test('the phone and the e-mail stand where the form would be', async ({ page }) => {
+    test('the phone and the e-mail are shown in place of the form', async ({ page }) => {
       await page.goto('/contact');
       const main = page.getByRole('main');
       await expect(main.getByText('The form needs JavaScript')).toBeVisible();
@@ -35,7 +35,7 @@ for (const width of [320, 1280]) {
       await expect(main.locator(`a[href="mailto:${company.email}"]`).first()).toBeVisible();
     });
 
-    test('one scam stands in the spotlight', async ({ page }) => {
+    test('the spotlight shows one scam', async ({ page }) => {
       await page.goto('/');
       const titles = page.getByRole('region', { name: 'Scam Spotlight' }).getByRole('heading', { level: 3 });
       await expect(titles.filter({ visible: true })).toHaveCount(1);

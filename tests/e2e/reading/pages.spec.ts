@@ -87,7 +87,7 @@ test.describe('Home', () => {
     });
   }
 
-  test('puts one whole scam in the spotlight, by chance another one each time', async ({ page }) => {
+  test('shows one whole scam in the spotlight, a random other one each time', async ({ page }) => {
     const seen = new Set<string>();
     for (let showing = 0; showing < 30 && seen.size < 2; showing += 1) {
       await page.goto('/');
@@ -102,7 +102,7 @@ test.describe('Home', () => {
     expect(SCAM_TITLES).toEqual(expect.arrayContaining([...seen]));
   });
 
-  test('shows another scam by chance also when one comes back to it inside the app', async ({ page }) => {
+  test('shows another random scam also after navigating back inside the app', async ({ page }) => {
     const seen = new Set<string>();
     await page.goto('/');
     for (let showing = 0; showing < 30 && seen.size < 2; showing += 1) {

@@ -42,7 +42,7 @@ test('who answers, and who has answered, is seen on the phone of the colleague',
   await expect(rowOf(ours, message).getByRole('button', { name: ANSWER })).toBeVisible();
 });
 
-test('of two who mark the same message, the first wins, and the second reads who it was', async ({
+test('when two accounts mark the same message, the earlier mark stays, and the second account sees whose it is', async ({
   ownSite,
   anotherBrowser,
 }) => {

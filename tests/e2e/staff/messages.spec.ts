@@ -101,7 +101,7 @@ test.describe('the list of messages', () => {
     expect(await staffPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test('two of the staff and a visitor at once: news in five seconds, and nothing moves', async ({
+  test('two members of staff and a visitor at once: news within five seconds, and nothing moves', async ({
     site,
     staffPage,
     anotherBrowser,
@@ -139,7 +139,7 @@ test.describe('the list of messages', () => {
     await expect(staffPage.getByText('A colleague deleted this message.')).toHaveCount(0);
   });
 
-  test('without internet the messages are out of sight, and all is where it was when it is back', async ({
+  test('without internet the messages are hidden, and afterwards everything is where it was', async ({
     site,
     staffPage,
     problems,

@@ -185,7 +185,7 @@ test.describe('the session of staff', () => {
     expect(await storedOnDevice(secondTab)).not.toMatch(/token|@thirdage/);
   });
 
-  test('asks an idle screen before it is signed out, and signs it out without an answer', async ({
+  test('asks before it signs an idle screen out, and signs it out when there is no answer', async ({
     page,
     problems,
   }) => {

@@ -57,7 +57,7 @@ test.describe('without a worker, when the internet goes before the first touch o
     await codeIsHere(page);
   });
 
-  test('the message is kept, and sent by itself once when the internet is back', async ({
+  test('the message is kept, and sent once without a press when the internet is back', async ({
     page,
     context,
     site,
@@ -88,7 +88,7 @@ test.describe('without a worker, when the internet goes before the first touch o
   });
 });
 
-test('without the code that keeps it, the text stays in the page and is sent by itself once', async ({
+test('without the code that stores it, the text stays in the page and is sent once without another press', async ({
   page,
   context,
   site,
@@ -116,7 +116,7 @@ test('without the code that keeps it, the text stays in the page and is sent by 
   await expectStoredOnce(site, text);
 });
 
-test('with a worker whose copy is not complete, the text stays in the page and is sent by itself once', async ({
+test('with an incomplete cache of the worker, the text stays in the page and is sent once without another press', async ({
   page,
   context,
   site,

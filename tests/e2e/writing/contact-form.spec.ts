@@ -155,7 +155,7 @@ test.describe('the contact form', () => {
     }
   });
 
-  test('stands beside the ways to reach us', async ({ page }) => {
+  test('is shown next to phone and e-mail', async ({ page }) => {
     await page.goto('/contact');
     const ways = page.getByRole('main').getByRole('complementary');
     await expect(ways.getByText(company.name, { exact: true })).toBeVisible();

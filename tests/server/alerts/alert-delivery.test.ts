@@ -85,7 +85,7 @@ describe.each([
     return rows[0]?.seconds ?? null;
   }
 
-  it('say that a message is there, and not a word of it', async () => {
+  it('say that there is a message, without any of its text', async () => {
     await rpc('set_alert_mail', { is_on: true });
     await send(site.origin, aMessage({ name: 'Xanthippe', message: 'Verylongstory' }));
     await sender.trigger();
@@ -158,7 +158,7 @@ describe.each([
     expect(service.received).toHaveLength(wait === null ? 1 : 2);
   });
 
-  it('are led nowhere by a redirect', async () => {
+  it('follow no redirect', async () => {
     service.answer = { status: 307, headers: { Location: `http://${elsewhere.host}/push/x` } };
     await send(site.origin);
     await sender.trigger();

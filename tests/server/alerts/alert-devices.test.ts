@@ -82,7 +82,7 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
     expect(await setup(sam, endpointOf('tablet'))).toMatchObject({ device: 'off', devices: 0 });
   });
 
-  it('say when the sender is silent, and when there is none', async () => {
+  it('say when the sender has not run, and when there is none', async () => {
     await run(KEY, true, new Date(Date.now() - 6 * 60_000));
     expect(await setup(rosa)).toMatchObject({ is_late: true });
     await run(null, false, new Date(Date.now() - 6 * 60_000));

@@ -114,7 +114,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await sendAll()).toEqual([]);
     });
 
-    it('are not there when the message was refused or taken back', async () => {
+    it('are not made when the message was refused or rolled back', async () => {
       await expect(
         as(
           database,
@@ -125,7 +125,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await sendAll()).toEqual([]);
     });
 
-    it('are not made of what a move, a restore or a seed brings', async () => {
+    it('are not made for messages of a move, a restore or a seed', async () => {
       await database.query(
         `insert into public."ContactTable" (created_at, name, email, phone, message)
          values ($1, 'Seed', 'seed@example.com', 2025550143, 'Old')`,
@@ -155,7 +155,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await sendAll()).toEqual(['push new 1']);
     });
 
-    it('make no flood out of a flood: at most 12 an hour, then 2', async () => {
+    it('are limited in a flood of messages: at most 12 an hour, then 2', async () => {
       const perHour: number[] = [];
       for (let hour = 0; hour < 2; hour += 1) {
         let alerts = 0;
@@ -282,7 +282,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await sendAll()).toEqual(['push new 2']);
     });
 
-    it('by a device that is gone are told by e-mail, and the device stays dead', async () => {
+    it('of a device that is gone lead to an e-mail, and the device stays disabled', async () => {
       channels.mail = true;
       await receive();
       for (const delivery of await claim())
@@ -398,7 +398,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect((await claim()).map(({ email }) => email)).toEqual(['rosa@example.com']);
     });
 
-    it('a device only with the key it was made for, and heal after a restore with another', async () => {
+    it('a device only with the key of its subscription, and recover after a restore with another key', async () => {
       channels.mail = true;
       await addDevice();
       channels.key = `B${'n'.repeat(86)}`;

@@ -76,7 +76,7 @@ describe('A restore over a database in use', () => {
     });
   });
 
-  it('leaves deleted what was deleted, and keeps what was sent and answered since', async () => {
+  it('restores no deleted message, and keeps what was sent and answered since', async () => {
     const accounts = await rowsOf<Account>(engine, ACCOUNTS);
     const tombstones = await rowsOf(engine, 'select * from private.deleted_submissions');
     expect(tombstones).toHaveLength(1);

@@ -43,7 +43,7 @@ it('takes deleted and refused messages out of every file of the data folder, and
   expect(await forgetDeleted(exclusivelyOn(site), dataDir)).toBe(false);
 });
 
-it('deletes by itself what was kept long enough, and says how many; the text is gone the same night', async () => {
+it('deletes messages past their retention and logs how many; their text is gone the same night', async () => {
   const dataDir = await preparedDataDir();
   const site = await startSite({ dataDir, retention: { answeredDays: 90 }, log: () => {} });
   cleanUpLater(() => site.close());
@@ -72,7 +72,7 @@ it('deletes by itself what was kept long enough, and says how many; the text is 
   ).toMatchObject({ status: 200, body: [{ answered_days: 90, all_days: null }] });
 });
 
-it('gives the room of refused messages back, and lets go of the log', async () => {
+it('frees the space of refused messages and of the write-ahead log', async () => {
   const dataDir = await preparedDataDir();
   const fresh = folderSize(dataDir);
   const site = await startTestSite(dataDir);

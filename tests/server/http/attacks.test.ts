@@ -358,7 +358,7 @@ describe('Accounts', () => {
   });
 });
 
-describe('SQL where it does not belong', () => {
+describe('SQL in inputs', () => {
   it.each([
     '?id=eq.1;drop table "ContactTable"',
     `?name=eq.x' or '1'='1`,
@@ -388,7 +388,7 @@ describe('SQL where it does not belong', () => {
   });
 });
 
-describe('Requests that are hardly HTTP', () => {
+describe('Malformed requests', () => {
   it.each([
     [
       'a second header in a path',

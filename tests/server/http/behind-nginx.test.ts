@@ -86,7 +86,7 @@ describe.skipIf(typeof trusted === 'string')('Behind the nginx of the guide', ()
   });
 });
 
-describe.skipIf(typeof trusted === 'string')('Behind a proxy that nobody named', () => {
+describe.skipIf(typeof trusted === 'string')('Behind a proxy that is not in TRUST_PROXY', () => {
   let origin = '';
   let lines: readonly string[] = [];
 

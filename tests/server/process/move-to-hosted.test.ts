@@ -108,7 +108,7 @@ describe('Moving to a hosted project', () => {
     expect(await tables(site)).toEqual(before);
   });
 
-  it('brings what was answered since, and leaves what was answered there', async () => {
+  it('copies what was answered since, and keeps what was answered there', async () => {
     await site.engine.exclusively((database) =>
       database.exec(
         `update "ContactTable" set answered_at = now(), answered_by = 'late@example.com' where id in (1, 2)`,
@@ -132,7 +132,7 @@ describe('Moving to a hosted project', () => {
     expect(await rows(project.site, settings)).toEqual(await rows(site, settings));
   });
 
-  it('brings what came later, leaves what staff deleted on either side deleted', async () => {
+  it('copies what came later, and restores nothing that staff deleted on either side', async () => {
     const [late, deletedHere, deletedThere, retried] = [aMessage(), aMessage(), aMessage(), aMessage()];
     for (const message of [late, deletedHere, deletedThere]) await send(site.origin, message);
     expect(await move(dataDir, project.wire.port).ended).toBe(0);
@@ -218,7 +218,7 @@ describe('Moving is refused in a sentence', () => {
     expect(command.output()).not.toContain(PASSWORD);
   });
 
-  it('for a wrong password, without a trace of the program', async () => {
+  it('for a wrong password, without a stack trace', async () => {
     const command = move(dataDir, project.wire.port, { SUPABASE_DB_PASSWORD: 'wrong' });
     expect(await command.ended).toBe(1);
     expect(command.output()).toBe('The project refuses the user or the password.\n');
@@ -247,7 +247,7 @@ describe('Moving is refused in a sentence', () => {
     impostor.close();
   });
 
-  it('for a network that goes, and says how to go on', async () => {
+  it('for a lost connection, with the way to continue', async () => {
     project.wire.onStatement = (sql, moment) => {
       if (sql.includes(INSERT) && moment === 'asked') throw new Error('The network is gone.');
     };
@@ -290,7 +290,7 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
     return () => database.close();
   });
 
-  it('name every column that is not worked out', async () => {
+  it('name every column that is not generated', async () => {
     const { rows: columns } = await database.query(
       `select attname as name from pg_attribute where attrelid = 'public."ContactTable"'::regclass
          and attnum > 0 and not attisdropped and attgenerated = '' order by attname`,

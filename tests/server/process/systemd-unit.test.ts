@@ -26,7 +26,7 @@ describe.skipIf(!canRate)('The systemd unit', () => {
     writeFileSync(file, readProjectFile(UNIT).replace('/usr/bin/node', process.execPath));
   });
 
-  it('is one that systemd takes without a word', () => {
+  it('is accepted by systemd without a warning', () => {
     expect(systemdAnalyze('verify', '--man=no', file)).toMatchObject({ status: 0, said: '' });
   });
 

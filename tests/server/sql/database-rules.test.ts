@@ -131,7 +131,7 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
     expect(page).toHaveLength(1_000);
   });
 
-  it('raise what PostgREST turns into 429 with a wait', async () => {
+  it('raise the error that PostgREST turns into 429 with a wait', async () => {
     await database.exec('update private.contact_limit set messages = 2');
     await as(database, VISITOR, ...insert());
     await as(database, VISITOR, ...insert());

@@ -69,7 +69,7 @@ describe.each(kinds)('Migrating a table with 10,000 odd rows on %s', (_name, ope
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('shuts what was open', async () => {
+  it('revokes public access', async () => {
     expect(await lintSchema(database)).toEqual([]);
     const { rows } = await database.query(
       `select policyname from pg_policies where tablename = 'ContactTable' order by policyname`,

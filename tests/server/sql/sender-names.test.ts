@@ -98,7 +98,7 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
     expect((await database.query('select salt from private.sender_day')).rows).not.toEqual(before);
   });
 
-  it('never stand in the way of a message when the vault cannot be read', async () => {
+  it('never prevent a message when the vault cannot be read', async () => {
     await database.exec('alter view vault.decrypted_secrets rename column decrypted_secret to gone');
     try {
       expect(await sendMessage(database)).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe.each(kinds)('The limit of a day in %s', (_name, open) => {
     }
   };
 
-  it('lets a care home of a hundred write three times each, and stops what goes on', async () => {
+  it('lets a care home of a hundred people write three times each, and refuses what follows', async () => {
     await sendMany(300, '192.0.2.7');
     await database.exec('delete from private.recent_submissions');
     await expect(sendMessage(database, { ...VISITOR, address: '192.0.2.7' })).rejects.toMatchObject({

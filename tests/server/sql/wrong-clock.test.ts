@@ -47,7 +47,7 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
     },
   );
 
-  it('asks nobody to wait longer than the limit looks back', async () => {
+  it('asks nobody to wait longer than the period of the limit', async () => {
     for (let n = 0; n < 3; n += 1) await sendMessage(database);
     await shift('9 minutes');
     expect(await waitOf(database)).toBeLessThanOrEqual(600);

@@ -57,7 +57,7 @@ describe('Realtime, over a real socket', () => {
     });
   });
 
-  it('makes the inbox look as soon as a message comes, and not every few seconds', async () => {
+  it('makes the inbox poll as soon as a message comes, and not every few seconds', async () => {
     // Joining the channel causes one poll; the next one comes only after a realtime event.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const before = backend.asked;
@@ -68,7 +68,7 @@ describe('Realtime, over a real socket', () => {
     await vi.waitFor(() => expect(arrived()).toEqual([4]), { timeout: 3_000 });
   }, 15_000);
 
-  it('joins again by itself after the connection was cut, and finds what came meanwhile', async () => {
+  it('joins again after the connection was cut, and finds what came meanwhile', async () => {
     server.cut();
     backend.receive(5);
     await vi.waitFor(() => expect(arrived()).toEqual([5, 4]), { timeout: 5_000 });

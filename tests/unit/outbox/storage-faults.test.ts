@@ -95,7 +95,7 @@ describe('an outbox on storage that fails', () => {
     },
   );
 
-  it('says that nothing was saved when the third handle is dead too', async () => {
+  it('says that nothing was saved when the third connection fails too', async () => {
     const tab = new Device().openTab();
     await tab.countPending();
     breakTransactions(3, () => {
@@ -172,7 +172,7 @@ describe('an outbox on storage that fails', () => {
     again.close();
   });
 
-  it('mends a database of its name that has none of its stores', async () => {
+  it('repairs a database of its name that has none of its stores', async () => {
     const device = new Device();
     const empty = await openRaw(device.indexedDB as IDBFactory, 1, () => {});
     empty.close();
@@ -183,7 +183,7 @@ describe('an outbox on storage that fails', () => {
     });
   });
 
-  it('lets go of everything when its page is put aside, so that no other page waits for it', async () => {
+  it('closes everything when its page is frozen, so that no other page waits for it', async () => {
     const device = new Device();
     const left = device.openTab();
     await left.countPending();
@@ -215,7 +215,7 @@ describe('an outbox on storage that fails', () => {
     old.close();
   });
 
-  it('keeps the pass on its feet when the storage dies between two messages', async () => {
+  it('continues the pass when the storage fails between two messages', async () => {
     const tab = new Device().openTab();
     for (const number of [1, 2, 3]) await tab.enqueue(message(number));
     const server = fakeServer((number) => {

@@ -57,7 +57,7 @@ describe('The address of a visitor', () => {
   });
 });
 
-describe('A proxy that nobody told us of', () => {
+describe('A proxy that is not in TRUST_PROXY', () => {
   function linesFor(trustProxy: string, ...requests: readonly IncomingMessage[]): string[] {
     const lines: string[] = [];
     const address = clientAddresses(readTrust(trustProxy), (line) => lines.push(line));

@@ -50,7 +50,7 @@ it('keeps room for others when one address fills its share', async () => {
   await Promise.all(taken);
 });
 
-it('does no work for those who went away while they waited, and gives their room back', async () => {
+it('runs no work for clients that disconnected while waiting, and frees their place', async () => {
   const { ask, began, endOne } = laneOfOne({ waiting: 1 });
   const first = ask('a');
   const leaving = new AbortController();

@@ -12,7 +12,7 @@ const write = (at: number, text: string): Operation => ({
   data: Buffer.from(text),
 });
 
-describe('A disk that forgets', () => {
+describe('A disk that loses unsynced data', () => {
   it('keeps a file when both its content and its name were synced', () => {
     const content = syncFile(2);
     const name = syncFolder(2);
@@ -22,7 +22,7 @@ describe('A disk that forgets', () => {
     expect(leftOf([made, write(0, 'one'), content, name], 'synced')).toEqual({ log: 'one' });
   });
 
-  it('forgets what was written after a sync began, and keeps everything when the power stayed on', () => {
+  it('loses what was written after a sync began, and keeps everything when the power stayed on', () => {
     const operations = [made, write(0, 'one'), write(3, ' two'), syncFile(2), syncFolder(2)];
     expect(leftOf(operations, 'synced')).toEqual({ log: 'one' });
     expect(leftOf(operations, 'everything')).toEqual({ log: 'one two' });

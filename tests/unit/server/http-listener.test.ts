@@ -70,7 +70,7 @@ describe('A connection', () => {
     );
   });
 
-  it('is refused when its address has enough, until one of them ends', async () => {
+  it('is refused when its address is at its limit, until one of its connections ends', async () => {
     await listenWith({ connectionsOfOne: 1 });
     const first = say(`${HEADERS}0123456789`);
     expect(await firstAnswer(first)).toMatch(/^HTTP\/1\.1 200/);
@@ -86,12 +86,12 @@ describe('A connection', () => {
       .toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('is never refused to a proxy that brings everybody', async () => {
+  it('is never refused to a trusted proxy', async () => {
     await listenWith({ connectionsOfOne: 1 }, (address) => address === '127.0.0.1');
     for (let n = 0; n < 5; n += 1) expect(await firstAnswer(say(`${HEADERS}0123456789`))).toMatch(/200/);
   });
 
-  it('is refused when there are enough of them all together', async () => {
+  it('is refused when the limit of all connections is reached', async () => {
     await listenWith({ connections: 1 });
     expect(await firstAnswer(say(`${HEADERS}0123456789`))).toMatch(/200/);
     expect(await say(`${HEADERS}0123456789`).ended).toBe('');

@@ -44,7 +44,7 @@ describe('PasswordChecks', () => {
     expect(await again).toBe(true);
   });
 
-  it('gives the turn on when a check fails', async () => {
+  it('passes the slot on when a check fails', async () => {
     const checks = new PasswordChecks(() => Promise.reject(new Error('no thread')));
     for (let time = 0; time < 3; time += 1)
       await expect(checks.check('password', 'hash')).rejects.toThrow('no thread');

@@ -88,7 +88,7 @@ describe('the contact form', () => {
     );
   });
 
-  it('gives way to the thanks for good', async () => {
+  it('is replaced by the thanks and does not come back', async () => {
     root = createRoot(container);
     await act(async () => root.render(panel));
     await act(async () => useContactFormStore.getState().finish('4f7ac3d2-0000-4000-8000-000000000000'));

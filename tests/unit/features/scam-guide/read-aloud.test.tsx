@@ -82,7 +82,7 @@ describe('reading aloud', () => {
     expect(ends).toEqual(['stopped']);
   });
 
-  test('falls silent at a pause, and goes on with the beginning of the sentence it cut off', () => {
+  test('stops speaking at a pause, and continues with the beginning of the interrupted sentence', () => {
     const reading = read('a');
     speech.endOfUtterance();
     reading.pause();
@@ -121,7 +121,7 @@ describe('reading aloud', () => {
     expect(speech.said).toEqual(['Title', 'Other']);
   });
 
-  test('tells a voice that fails from one that was taken away', () => {
+  test('distinguishes a voice that fails from one that another program took', () => {
     read('a');
     speech.speaking?.onerror?.({ error: 'synthesis-failed' });
     read('b');

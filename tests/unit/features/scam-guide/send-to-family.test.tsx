@@ -62,7 +62,7 @@ describe('Send to family', () => {
     expect(await sendToFamily(scam)).toEqual({ kind: 'copied' });
   });
 
-  test('gives the words to copy by hand where the clipboard is closed', async () => {
+  test('gives the text for manual copying where the clipboard is blocked', async () => {
     deviceWith({ writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) });
     expect(await sendToFamily(scam)).toEqual({ kind: 'by-hand', text: expect.stringContaining(LINK) });
   });

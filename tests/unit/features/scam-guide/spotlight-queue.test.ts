@@ -26,7 +26,7 @@ describe('the scams of the spotlight', () => {
     }
   });
 
-  it('forget what is no scam of ours', () => {
+  it('ignore numbers that are no scam', () => {
     expect(queueAfter('9x2', 5, 3)).toBe('2');
   });
 });

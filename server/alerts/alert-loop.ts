@@ -29,7 +29,7 @@ export function startAlertLoop(
   const loggedAt = new Map<string, number>();
   const isIdle = channels.push === undefined && channels.mail === undefined;
   let timer: NodeJS.Timeout | undefined;
-  let looking = look();
+  let running = run();
 
   function complain(trouble: string) {
     const at = performance.now();
@@ -43,7 +43,7 @@ export function startAlertLoop(
     complain(error instanceof Error ? error.constructor.name : 'unknown');
   }
 
-  async function look(): Promise<void> {
+  async function run(): Promise<void> {
     try {
       for (const { result } of await sendDue(store, channels, stopping.signal, now)) {
         const settled = result
@@ -57,14 +57,14 @@ export function startAlertLoop(
       complainOf(error);
     }
     // Without a channel there is nothing to send; the first run has told the database so.
-    if (!stopping.signal.aborted && !isIdle) timer = setTimeout(() => (looking = look()), PAUSE_MS);
+    if (!stopping.signal.aborted && !isIdle) timer = setTimeout(() => (running = run()), PAUSE_MS);
   }
 
   return {
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      await looking;
+      await running;
     },
   };
 }

@@ -19,7 +19,7 @@ export function healthAnswers(
   let current: Promise<boolean> | undefined;
   let lastBegan = Number.NEGATIVE_INFINITY;
 
-  const look = async () => {
+  const run = async () => {
     const early = lastBegan + PAUSE_MS - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     lastBegan = performance.now();
@@ -30,7 +30,7 @@ export function healthAnswers(
     }
   };
   return async () => {
-    current ??= look();
+    current ??= run();
     return answer(await current, backup());
   };
 }

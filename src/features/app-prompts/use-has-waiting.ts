@@ -6,15 +6,15 @@ export function useHasWaiting(box: Outbox): boolean {
   const [hasWaiting, setHasWaiting] = useState(false);
   useEffect(() => {
     let isGone = false;
-    const look = () =>
+    const read = () =>
       box.countPending().then(
         (count) => {
           if (!isGone) setHasWaiting(count > 0);
         },
         () => undefined, // Storage is blocked, so nothing can wait.
       );
-    void look();
-    const stop = box.subscribe(() => void look());
+    void read();
+    const stop = box.subscribe(() => void read());
     return () => {
       isGone = true;
       stop();

@@ -55,7 +55,7 @@ export function LogoutEverywhere({ onSignedOut }: LogoutEverywhereProps) {
               aria-disabled={status.kind === 'pending'}
               onClick={status.kind === 'pending' ? undefined : () => void handleYes()}
             >
-              {answerWords(status.kind)}
+              {formatAnswer(status.kind)}
             </Button>
           </div>
         </Dialog>
@@ -64,7 +64,7 @@ export function LogoutEverywhere({ onSignedOut }: LogoutEverywhereProps) {
   );
 }
 
-function answerWords(kind: EverywhereStatus['kind']): string {
+function formatAnswer(kind: EverywhereStatus['kind']): string {
   if (kind === 'pending') return 'Logging out…';
   return kind === 'failed' ? 'Try again' : 'Log out on all devices';
 }

@@ -53,7 +53,7 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 
-const lookForUpdate = () =>
+const checkForUpdate = () =>
   navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
 const hasWaitingWorker = async () => (await navigator.serviceWorker.ready).waiting !== null;
 /** The next version has this mark in its pages. */
@@ -65,7 +65,7 @@ test('a new version is applied silently when nothing is unsaved', async ({ page,
   const changed = page.evaluate(
     () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
   );
-  await page.evaluate(lookForUpdate);
+  await page.evaluate(checkForUpdate);
   await changed;
   // The open page keeps the old version; the next page has the new one.
   expect(await page.evaluate(version)).toBe('first');
@@ -79,7 +79,7 @@ test('an old page never requests code that was deleted', async ({ page, deployme
   const changed = page.evaluate(
     () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
   );
-  await page.evaluate(lookForUpdate);
+  await page.evaluate(checkForUpdate);
   await changed;
   // The old page now runs with the new worker. Each page opened by a click needs code that it has not loaded yet.
   for (const [path, heading] of [
@@ -112,7 +112,7 @@ test('a half-written message and two waiting ones come through an update', async
   }
   await page.getByRole('textbox', { name: /^Message/ }).fill(half);
   await deployment.deployNext();
-  await page.evaluate(lookForUpdate);
+  await page.evaluate(checkForUpdate);
   await expect(page.getByText('A new version is ready')).toBeVisible();
   expect(await page.evaluate(hasWaitingWorker)).toBe(true);
   await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue(half);
@@ -138,7 +138,7 @@ test('files that did not change are not fetched again', async ({ page, context, 
   const changed = page.evaluate(
     () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
   );
-  await page.evaluate(lookForUpdate);
+  await page.evaluate(checkForUpdate);
   await changed;
   expect(fetched).toContain('/mission/index.html');
   expect(fetched.filter((file) => /\.(?:svg|woff2)$/.test(file))).toEqual([]);

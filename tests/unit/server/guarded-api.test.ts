@@ -208,9 +208,9 @@ describe('A refusal by a limit', () => {
   const none = { points: 0, seconds: 600 };
 
   it.each([
-    ['a renewal, whose session a 429 would end, is', 'refresh_token', 503],
-    ['signing in, which shows no words of a 503, is', 'password', 429],
-  ])('to %s said in its own way', async (_what, grant, status) => {
+    ['a renewal is 503, because a 429 would end the session', 'refresh_token', 503],
+    ['a sign-in is 429, because the text of a 503 is not shown', 'password', 429],
+  ])('for %s', async (_what, grant, status) => {
     const { ask } = guarded({ limits: { ...LIMITS, signIns: none, renewals: none } });
     const refused = await ask(`/auth/v1/token?grant_type=${grant}`, account(grant));
     expect(refused.status).toBe(status);
@@ -218,7 +218,7 @@ describe('A refusal by a limit', () => {
     expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
   });
 
-  it('to invented sign-ins leaves the renewals of the same address alone', async () => {
+  it('for invented sign-ins leaves the renewals of the same address alone', async () => {
     const { ask } = guarded({ limits: { ...LIMITS, signIns: none } });
     expect(await ask('/auth/v1/token?grant_type=refresh_token', account('refresh_token'))).toMatchObject({
       status: 201,

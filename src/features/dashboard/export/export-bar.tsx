@@ -37,7 +37,7 @@ export function ExportBar() {
       setStatus({ kind: 'done', written });
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      setStatus({ kind: 'failed', message: failureWords(reason) });
+      setStatus({ kind: 'failed', message: formatFailure(reason) });
     }
   }
 
@@ -70,6 +70,6 @@ export function ExportBar() {
 }
 
 /** After `session-ended` the person signs in again in a dialog, and sees this text afterwards. */
-function failureWords({ kind, message }: ApiError): string {
+function formatFailure({ kind, message }: ApiError): string {
   return kind === 'session-ended' ? 'Your session had ended. Try again.' : message;
 }

@@ -11,7 +11,7 @@ const held = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id })
 const arrived = () => inbox().arrivals.map(({ id }) => id);
 
 let stop = () => {};
-let ring = () => {};
+let realtimeEvent = () => {};
 let connect: (isConnected: boolean) => void = () => {};
 
 async function watch(backend: FakeInboxApi) {
@@ -21,7 +21,7 @@ async function watch(backend: FakeInboxApi) {
     loader: actionsOver(backend),
     random: Math.random,
     listen: (onChange, onConnected) => {
-      ring = onChange;
+      realtimeEvent = onChange;
       connect = onConnected;
       return () => {};
     },
@@ -178,7 +178,7 @@ describe('watchInbox', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(backend.asked).toBe(before);
     backend.receive(4);
-    ring();
+    realtimeEvent();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(arrived()).toEqual([4]);
   });

@@ -64,6 +64,7 @@ function token(grant: string, budget: BudgetName, notNow: 429 | 503): Call {
   };
 }
 
+/** Every call that the site makes. */
 export const CALLS: readonly Call[] = [
   {
     method: 'POST',
@@ -117,6 +118,7 @@ export const CALLS: readonly Call[] = [
   { method: 'GET', path: '/auth/v1/user', ...STAFF, cost: 2, maxBody: 0, query: NONE, prefer: /^$/ },
 ];
 
+/** The parts of a request by which its call is found. */
 export interface Asked {
   readonly method: string;
   readonly path: string;

@@ -9,6 +9,7 @@ export interface SessionLimits {
   readonly idleDays: number;
 }
 
+/** The limits that apply without the settings. */
 export const SESSION_LIMITS: SessionLimits = { maxDays: 30, idleDays: 7 };
 
 /** Stores the limits in the database, because it checks them at each request. */

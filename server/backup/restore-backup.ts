@@ -5,6 +5,7 @@ import { type BackupCounts, type BackupRow, ROWS_AT_ONCE, TABLES, type Table } f
 import { keepPresent, mergePresent } from './keep-present.ts';
 import { type BackupFile, readBackup } from './read-backup.ts';
 
+/** The result of a restore. */
 export interface Restored {
   /** Rows of the backup, by table. */
   readonly counts: BackupCounts;

@@ -15,4 +15,5 @@ export const durableStartParams: readonly string[] = [
   ...['-c', 'wal_recycle=off'],
 ];
 
+/** The extension that makes the engine sync its files. */
 export const durableExtensions: Extensions = { fsync: fsyncExtension };

@@ -22,6 +22,7 @@ export class FairMutex {
     return () => this.#end();
   }
 
+  /** Runs the work in a turn of its own, and ends the turn even when the work fails. */
   async run<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
     const end = await this.take(lane);
     try {

@@ -15,6 +15,10 @@ export interface SqlSession {
   query<Row>(sql: string, params?: unknown[]): Promise<{ readonly rows: Row[] }>;
 }
 
+/**
+ * Reads all migrations in the order of their versions.
+ * @throws Error when a file has another kind of name, or two files have the same version.
+ */
 export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migrations')): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(

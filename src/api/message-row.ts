@@ -19,6 +19,7 @@ export type HandlingRow = {
     | null;
 };
 
+/** The message in a row. Missing texts become empty, and the phone gets its leading zeros back. */
 export function toReceivedMessage(row: MessageRow): ReceivedMessage {
   const submissionId = row.submission_id ?? '';
   const writtenAt = row.written_at ?? '';

@@ -11,6 +11,7 @@ export interface ChangeSignal {
   subscribe(listener: () => void): () => void;
 }
 
+/** Listens to other tabs only while it has a subscriber. */
 export function createChangeSignal(environment: OutboxEnvironment): ChangeSignal {
   const listeners = new Set<() => void>();
   let channel: ReturnType<OutboxEnvironment['openChannel']>;

@@ -64,6 +64,7 @@ export async function claimDraft(
   });
 }
 
+/** Deletes the draft with this id, if there is one. */
 export async function eraseDraft(connection: OutboxConnection, submissionId: string): Promise<void> {
   await connection.write((transaction) => transaction.objectStore('drafts').delete(submissionId));
 }

@@ -18,6 +18,7 @@ export function isOver(span: Span | undefined, now: number): boolean {
 /** Why an attempt did not deliver: no answer, or our server answered with an error of its own. */
 export type RetryCause = 'no-answer' | 'server';
 
+/** The period in which a message or the whole outbox is not tried, and why. */
 export interface Wait extends Span {
   readonly cause: RetryCause;
 }
@@ -51,6 +52,9 @@ export interface Receipt {
  */
 export type ReplayReason = 'due' | 'hint';
 
+/**
+ * Whether a replay for this reason may try the entry now: it is queued, and neither its wait nor the pause holds it.
+ */
 export function mayTry(entry: Entry, pause: Wait | undefined, reason: ReplayReason, now: number): boolean {
   if (entry.status !== 'queued') return false;
   return [entry.wait, pause].every(

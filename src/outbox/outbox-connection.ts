@@ -45,6 +45,7 @@ export interface OutboxConnection {
 
 type Database = IDBPDatabase<OutboxSchema>;
 
+/** Opens the outbox's database at the first use, and again after a failure. */
 export function connectOutbox(environment: OutboxEnvironment): OutboxConnection {
   const readFactory = () => environment.indexedDB;
   const active = new Set<ReadTransaction | WriteTransaction>();

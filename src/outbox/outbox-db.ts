@@ -6,6 +6,7 @@ import type { Entry, Receipt, Span, Wait } from './entry.ts';
 // time as a newer worker, and a release can be undone.
 export const DATABASE_VERSION = 1;
 
+/** An unfinished message in the form. */
 export interface StoredDraft {
   readonly submissionId: string;
   readonly fields: ContactDraft;
@@ -40,6 +41,7 @@ export const STORES: StoreName[] = ['entries', 'receipts', 'drafts', 'leases', '
 export type ReadTransaction = IDBPTransaction<OutboxSchema, StoreName[], 'readonly'>;
 export type WriteTransaction = IDBPTransaction<OutboxSchema, StoreName[], 'readwrite'>;
 
+/** Creates the stores that the database lacks, in an upgrade; existing ones stay unchanged. */
 export function createMissingStores(db: IDBDatabase) {
   const create = (name: StoreName, options: IDBObjectStoreParameters = {}) =>
     db.objectStoreNames.contains(name) ? undefined : db.createObjectStore(name, options);

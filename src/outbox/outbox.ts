@@ -48,11 +48,13 @@ export interface Outbox {
    */
   sendNow(submissionId: string, send: SendMessage): Promise<DeliveryStatus>;
 
+  /** The state of this message; `gone` when the device has neither the message nor a receipt. */
   deliveryStatus(submissionId: string): Promise<DeliveryStatus>;
 
   /** Oldest first; messages that need attention keep their position. */
   pending(): Promise<PendingMessage[]>;
 
+  /** The number of undelivered messages, those that need attention included. */
   countPending(): Promise<number>;
 
   /** Newest first. */
@@ -88,6 +90,7 @@ export interface Outbox {
   subscribe(listener: () => void): () => void;
 }
 
+/** The result of one `replay`. */
 export interface ReplayResult {
   /** False when another tab or the worker is replaying already; nothing more needs to be done then. */
   readonly ran: boolean;

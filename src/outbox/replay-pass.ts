@@ -28,6 +28,11 @@ interface TakenEntry {
   readonly entry: Entry;
 }
 
+/**
+ * Tries the selected messages one after another until none is left, or the server is busy, fails three times in a row
+ * or does not answer. Before each attempt it renews the lease, and ends when another tab or the worker has taken it.
+ * @returns how many messages were delivered
+ */
 export async function runPass(
   environment: OutboxEnvironment,
   connection: OutboxConnection,

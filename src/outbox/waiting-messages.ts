@@ -22,6 +22,10 @@ export type DeliveryStatus =
   | { readonly state: 'sent'; readonly receipt: Receipt }
   | { readonly state: 'gone' };
 
+/**
+ * `mayHaveArrived`: the server may have stored the removed message. `sent`: it was delivered before. `gone`: this
+ * device no longer has it.
+ */
 export type Removal =
   | { readonly kind: 'removed'; readonly mayHaveArrived: boolean }
   | { readonly kind: 'sent'; readonly receipt: Receipt }
@@ -35,6 +39,10 @@ export type Reopening =
 
 type AnyTransaction = ReadTransaction | WriteTransaction;
 
+/**
+ * Stores a message as the last entry and erases its draft. An entry with the same id and text stays as it is.
+ * @throws Error when the id is stored with another text.
+ */
 export async function add(transaction: WriteTransaction, message: ContactMessage, now: number) {
   const { submissionId } = message;
   await transaction.objectStore('drafts').delete(submissionId);
@@ -54,6 +62,7 @@ export async function add(transaction: WriteTransaction, message: ContactMessage
   return 'queued';
 }
 
+/** Deletes the entry of a message that is not delivered. */
 export async function remove(transaction: WriteTransaction, submissionId: string): Promise<Removal> {
   const found = await find(transaction, submissionId);
   if (found.kind !== 'pending') return found;
@@ -61,6 +70,7 @@ export async function remove(transaction: WriteTransaction, submissionId: string
   return { kind: 'removed', mayHaveArrived: found.entry.mayHaveArrived };
 }
 
+/** Replaces the entry by a draft with the same id, unless an attempt is in progress. */
 export async function reopen(
   transaction: WriteTransaction,
   submissionId: string,
@@ -76,6 +86,7 @@ export async function reopen(
   return { kind: 'reopened', draft };
 }
 
+/** The state of the message with this id; a receipt comes before an entry. */
 export async function deliveryStatus(transaction: AnyTransaction, submissionId: string, now: number) {
   const found = await find(transaction, submissionId);
   if (found.kind === 'sent') return { state: 'sent', receipt: found.receipt } as const;
@@ -83,6 +94,7 @@ export async function deliveryStatus(transaction: AnyTransaction, submissionId: 
   return view(found.entry, await sendingId(transaction, now));
 }
 
+/** Every message that is not delivered, oldest first. */
 export async function list(transaction: AnyTransaction, now: number): Promise<PendingMessage[]> {
   const sending = await sendingId(transaction, now);
   const entries = await transaction.objectStore('entries').getAll();

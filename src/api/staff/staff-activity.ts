@@ -4,6 +4,7 @@
  */
 const LAST_USE_KEY = 'third-age-staff-last-use';
 
+/** Stores the time of the last use, in milliseconds since 1970. Does nothing when storage is blocked. */
 export function markUse(now: number): void {
   attempt(() => localStorage.setItem(LAST_USE_KEY, String(now)));
 }
@@ -14,6 +15,7 @@ export function lastUse(): number | undefined {
   return stored === null || stored === undefined ? undefined : Number(stored);
 }
 
+/** Removes the stored time, for the sign-out. */
 export function forgetUse(): void {
   attempt(() => localStorage.removeItem(LAST_USE_KEY));
 }

@@ -40,6 +40,7 @@ export async function saveAlertDevice({ endpoint, p256dh, auth }: AlertDevice): 
   );
 }
 
+/** Ends alerts to the device with this endpoint; it may be unknown to the server. */
 export async function removeAlertDevice(endpoint: string): Promise<void> {
   await answerTo(() => staffClient().rpc('remove_alert_device', { endpoint }).retry(false));
 }

@@ -27,6 +27,10 @@ export function hasSession(): boolean {
   return staffSessionStorage.getItem(STAFF_SESSION_KEY) !== null;
 }
 
+/**
+ * Signs in with a password. `staysSignedIn` decides whether the session survives the closing of the tab. A refusal
+ * and a missing answer are outcomes, not errors.
+ */
 export async function signIn(
   email: string,
   password: string,

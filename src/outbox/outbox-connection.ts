@@ -16,15 +16,15 @@ export class NotSavedError extends Error {
 }
 
 /** Storage is missing or does not answer; errors that it reports are DOMExceptions. */
-class StorageSilentError extends Error {
-  override readonly name = 'StorageSilentError';
+class StorageTimeoutError extends Error {
+  override readonly name = 'StorageTimeoutError';
 }
 
 const OPEN_TIMEOUT_MS = 3_000;
 const TRANSACTION_TIMEOUT_MS = 5_000;
 /** A broken connection fails at once, so two more attempts are cheap; a timeout costs a person seconds each time. */
 const MAX_ATTEMPTS = 3;
-const MAX_SILENCES = 2;
+const MAX_TIMEOUTS = 2;
 
 /**
  * A connection that reconnects: after a failure the work is repeated on a new connection. So it must be safe to
@@ -50,25 +50,25 @@ export function connectOutbox(environment: OutboxEnvironment): OutboxConnection 
   const readFactory = () => environment.indexedDB;
   const active = new Set<ReadTransaction | WriteTransaction>();
   let opened: Promise<Database> | undefined;
-  let awake: Promise<void> | undefined;
+  let thawed: Promise<void> | undefined;
   let isWatching = false;
 
   /**
    * WebKit keeps a left page in its back/forward cache with open transactions, and all other pages then wait for them
    * forever. So a page aborts its transactions when it is frozen, and repeats them when it is back.
    */
-  function watchForSleep() {
+  function watchForFreeze() {
     if (isWatching) return;
     isWatching = true;
-    let wake = () => {};
-    environment.onSleep((isAsleep) => {
-      if (!isAsleep) {
-        awake = undefined;
-        wake();
+    let thaw = () => {};
+    environment.onFreeze((isFrozen) => {
+      if (!isFrozen) {
+        thawed = undefined;
+        thaw();
         return;
       }
-      awake ??= new Promise((resolve) => {
-        wake = resolve;
+      thawed ??= new Promise((resolve) => {
+        thaw = resolve;
       });
       for (const transaction of active) abort(transaction);
       if (opened !== undefined) drop(opened);
@@ -91,26 +91,26 @@ export function connectOutbox(environment: OutboxEnvironment): OutboxConnection 
 
   async function use<T>(work: (db: Database) => Promise<T>): Promise<T> {
     let failures = 0;
-    let silences = 0;
-    watchForSleep();
+    let timeouts = 0;
+    watchForFreeze();
     for (;;) {
-      if (awake !== undefined) await awake;
+      if (thawed !== undefined) await thawed;
       opened ??= open();
       const current = opened;
       try {
         const db = await current;
         // The page was frozen while the database opened and must not begin a transaction.
-        if (awake !== undefined) continue;
+        if (thawed !== undefined) continue;
         // In WebKit, transactions may never end after an app returns from the background, so they have a timeout.
-        return await orSilence(work(db), TRANSACTION_TIMEOUT_MS);
+        return await withTimeout(work(db), TRANSACTION_TIMEOUT_MS);
       } catch (error) {
-        const isSilent = error instanceof StorageSilentError;
-        if (!isSilent && !(error instanceof DOMException)) throw error;
+        const isTimeout = error instanceof StorageTimeoutError;
+        if (!isTimeout && !(error instanceof DOMException)) throw error;
         drop(current);
         failures += 1;
-        if (isSilent) silences += 1;
-        const isFull = !isSilent && error.name === 'QuotaExceededError';
-        if (isFull || failures === MAX_ATTEMPTS || silences === MAX_SILENCES || readFactory() === undefined)
+        if (isTimeout) timeouts += 1;
+        const isFull = !isTimeout && error.name === 'QuotaExceededError';
+        if (isFull || failures === MAX_ATTEMPTS || timeouts === MAX_TIMEOUTS || readFactory() === undefined)
           throw new NotSavedError('The outbox cannot be used on this device.', { cause: error });
       }
     }
@@ -152,7 +152,7 @@ function abort(transaction: ReadTransaction | WriteTransaction) {
 }
 
 async function openDatabase(factory: IDBFactory | undefined, onDead: () => void): Promise<Database> {
-  if (factory === undefined) throw new StorageSilentError('This browser has no IndexedDB');
+  if (factory === undefined) throw new StorageTimeoutError('This browser has no IndexedDB');
   const db = await openKnownOrNewer(factory, onDead);
   if (STORES.every((store) => db.objectStoreNames.contains(store))) return db;
   // Another program made a database of this name, or an upgrade was interrupted: another upgrade adds what is
@@ -184,7 +184,7 @@ async function openVersion(
   });
   let db: IDBDatabase;
   try {
-    db = await orSilence(opening, OPEN_TIMEOUT_MS);
+    db = await withTimeout(opening, OPEN_TIMEOUT_MS);
   } catch (error) {
     // It may still open later, when an old tab closes its connection; this connection is then closed.
     opening.then(
@@ -199,9 +199,9 @@ async function openVersion(
   return wrap(db) as Database;
 }
 
-function orSilence<T>(promise: Promise<T>, ms: number): Promise<T> {
+function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StorageSilentError(`No answer within ${ms} ms`)), ms);
+    const timer = setTimeout(() => reject(new StorageTimeoutError(`No answer within ${ms} ms`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -12,7 +12,7 @@ export interface OutboxEnvironment {
   /** Calls back when this page becomes visible; returns a function that stops it. Never calls back in a worker. */
   onVisible(listener: () => void): () => void;
   /** Calls back with true when this page enters the back/forward cache, with false when it is shown again. */
-  onSleep(listener: (isAsleep: boolean) => void): void;
+  onFreeze(listener: (isFrozen: boolean) => void): void;
   /** Milliseconds since 1970 by the device's clock, which may be wrong by years and may jump. */
   now(): number;
   /** From 0 up to 1. */
@@ -47,7 +47,7 @@ export const browserEnvironment: OutboxEnvironment = {
     globalThis.addEventListener('visibilitychange', listener);
     return () => globalThis.removeEventListener('visibilitychange', listener);
   },
-  onSleep(listener) {
+  onFreeze(listener) {
     globalThis.addEventListener('pagehide', (event: Event & { readonly persisted?: boolean }) => {
       // Only for the back/forward cache: otherwise the page ends, and the browser ends its transactions.
       if (event.persisted === true) listener(true);

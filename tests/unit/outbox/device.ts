@@ -20,7 +20,7 @@ export class Device {
   readonly locks = new FakeLocks();
   #channels = new Set<Channel>();
   #visible = new Set<() => void>();
-  #sleepers = new Set<(isAsleep: boolean) => void>();
+  #freezeListeners = new Set<(isFrozen: boolean) => void>();
 
   openTab(environment: Partial<OutboxEnvironment> = {}): Outbox {
     const device = this;
@@ -34,7 +34,7 @@ export class Device {
         device.#visible.add(listener);
         return () => device.#visible.delete(listener);
       },
-      onSleep: (listener) => device.#sleepers.add(listener),
+      onFreeze: (listener) => device.#freezeListeners.add(listener),
       now: () => device.clock,
       random: () => device.jitter,
       sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
@@ -52,8 +52,8 @@ export class Device {
   }
 
   /** Puts every open page into the back/forward cache, or takes it out again. */
-  setFrozen(isAsleep: boolean) {
-    for (const listener of this.#sleepers) listener(isAsleep);
+  setFrozen(isFrozen: boolean) {
+    for (const listener of this.#freezeListeners) listener(isFrozen);
   }
 
   #openChannel(): Channel {

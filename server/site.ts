@@ -27,8 +27,8 @@ import { hasDatabase } from './database/database.ts';
 import type { Engine } from './database/engine.ts';
 import { isWritable } from './database/folder/data-folder.ts';
 import { lockDataFolder } from './database/folder/data-folder-lock.ts';
-import { hasRoom } from './database/folder/disk-room.ts';
 import { diskWarning } from './database/folder/disk-warning.ts';
+import { hasFreeSpace } from './database/folder/free-space.ts';
 import { readSecrets } from './database/folder/secrets.ts';
 import { healthAnswers } from './http/health.ts';
 import { listen } from './http/http-listener.ts';
@@ -130,7 +130,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
       answerControl(lock, adminCommands(backend.engine, means));
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));
-        if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
+        if (!(await hasFreeSpace(dataDir))) throw new Error('The disk is nearly full.');
         if (!(await isWritable(dataDir))) throw new Error('The disk takes no writes.');
       };
       const warn = diskWarning(dataDir, log);

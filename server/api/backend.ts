@@ -4,7 +4,7 @@ import { forgetFirstPassword } from '../admin/first-password.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
 import { type DatabaseSetup, openDatabase } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
-import { diskFull, isDiskFull } from '../database/folder/disk-room.ts';
+import { diskFull, isDiskFull } from '../database/folder/free-space.ts';
 import { readSecrets, type Secrets } from '../database/folder/secrets.ts';
 import { isSignedBy } from './access-token.ts';
 import { type Api, openAuthApi } from './auth-api.ts';

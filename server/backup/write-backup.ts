@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { UserError } from '../../src/domain/user-error.ts';
-import { isDiskFull } from '../database/folder/disk-room.ts';
+import { isDiskFull } from '../database/folder/free-space.ts';
 import { syncFolder } from '../database/folder/sync-tree.ts';
 import { type BackupCounts, FORMAT, type Table, VERSION } from './backup-format.ts';
 import { type BackupSource, backupRows } from './backup-rows.ts';

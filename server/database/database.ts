@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { UserError } from '../../src/domain/user-error.ts';
 import { Engine, POSTGRES_MAJOR } from './engine.ts';
-import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './folder/disk-room.ts';
+import { diskFull, hasFreeSpace, isDiskFull, SPACE_TO_CREATE } from './folder/free-space.ts';
 import { syncFolder, syncTree } from './folder/sync-tree.ts';
 import { isBehind, type Migration, migrate, readMigrations, unknownMigrations } from './migrations.ts';
 
@@ -40,7 +40,7 @@ export async function openDatabase(
     throw new UserError(
       `The upgrade of the data folder ${dataDir} was cut short: run "npm run upgrade" again.`,
     );
-  if (isNew && !(await hasRoom(dataDir, ROOM_TO_BEGIN))) throw diskFull(dataDir);
+  if (isNew && !(await hasFreeSpace(dataDir, SPACE_TO_CREATE))) throw diskFull(dataDir);
   if (isNew) {
     await writeFile(unfinished, '', { flush: true });
     await syncFolder(dataDir);
@@ -132,7 +132,7 @@ async function startPostgres(
     return await Engine.open(folder, log);
   } catch (error) {
     // Postgres gives no reason. "Damaged" on a full disk would make the owner restore an old backup needlessly.
-    throw (await hasRoom(dataDir)) ? damaged(dataDir, error) : diskFull(dataDir, error);
+    throw (await hasFreeSpace(dataDir)) ? damaged(dataDir, error) : diskFull(dataDir, error);
   }
 }
 

@@ -16,7 +16,7 @@ import {
   upgradingFolder,
 } from '../database/database.ts';
 import { POSTGRES_MAJOR } from '../database/engine.ts';
-import { diskFull, isDiskFull } from '../database/folder/disk-room.ts';
+import { diskFull, isDiskFull } from '../database/folder/free-space.ts';
 import { makeFolder, syncFolder, syncTree } from '../database/folder/sync-tree.ts';
 import { openOldEngine } from './old-engines.ts';
 

@@ -1,7 +1,7 @@
 import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../../src/domain/user-error.ts';
-import { diskFull, isDiskFull } from './disk-room.ts';
+import { diskFull, isDiskFull } from './free-space.ts';
 import { makeFolder } from './sync-tree.ts';
 
 /** Network file systems by the number that Linux gives them (statfs(2)). */

@@ -1,4 +1,4 @@
-import { hasRoom } from './disk-room.ts';
+import { hasFreeSpace } from './free-space.ts';
 
 const PAUSE_MS = 60_000;
 
@@ -11,9 +11,9 @@ export function diskWarning(dataDir: string, log: (line: string) => void): () =>
   return () => {
     if (performance.now() < nextAt) return;
     nextAt = performance.now() + PAUSE_MS;
-    hasRoom(dataDir).then(
-      (isRoomy) => {
-        if (!isRoomy)
+    hasFreeSpace(dataDir).then(
+      (isEnough) => {
+        if (!isEnough)
           log(
             `The disk of the data folder ${dataDir} is full: new messages are refused until there is room, those that were taken are safe.`,
           );

@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { UserError } from '../../../src/domain/user-error.ts';
 
 /** Postgres writes its log in files of 16 MB and needs space for the next one and for its present work. */
-const ROOM_TO_RUN = 32 * 1024 * 1024;
+const SPACE_TO_RUN = 32 * 1024 * 1024;
 /** The size of a database without messages. */
-export const ROOM_TO_BEGIN = 96 * 1024 * 1024;
+export const SPACE_TO_CREATE = 96 * 1024 * 1024;
 
 /** Whether the disk of an existing folder has enough free space to continue. */
-export async function hasRoom(folder: string, needed = ROOM_TO_RUN): Promise<boolean> {
+export async function hasFreeSpace(folder: string, needed = SPACE_TO_RUN): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= needed;
 }

@@ -8,7 +8,7 @@ export async function keepPresent(transaction: Transaction): Promise<void> {
     create temp table present_identities on commit drop as select * from auth.identities;
     create temp table present_deletions on commit drop as select * from private.deleted_submissions;
     create temp table present_audit_log on commit drop as select * from private.audit_log;
-    -- Numbers are not given out twice, nor those of messages that are gone.
+    -- An id is never used twice, not even that of a deleted message.
     create temp table present_numbers on commit drop as
       select coalesce(last_value, 0) as last from pg_catalog.pg_sequences
       where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('public."ContactTable"', 'id');`);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config';
 import { configuredBackend } from './server/cli/configured-backend.ts';
 import { type BackendConfig, readBackendConfig } from './src/api/read-backend-config.ts';
 import { buildMarkPlugin } from './src/build/build-mark.ts';
@@ -49,6 +49,29 @@ export default defineConfig(({ mode }) => {
   const pages = [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)];
   return siteConfig(backend, pages, mode, retention);
 });
+
+/** One rule over many faults, sizes or real deaths of a process: minutes, and a lane of their own. */
+const CAMPAIGNS = 'tests/server/**/*.campaign.test.ts';
+
+/** Tests on real databases, each on a copy of one that is made once. */
+function onDatabases(
+  name: string,
+  files: { readonly include: string[]; readonly exclude?: string[] },
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      ...files,
+      globalSetup: ['tests/server/support/template.setup.ts'],
+      environment: 'node',
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // As in playwright.config.ts: a build machine may hiccup, a desk shows the fault.
+      retry: process.env.CI === undefined ? 0 : 1,
+    },
+  };
+}
 
 /** The site with the plugins that turn it into pages and a worker; the bench builds it with others. */
 export function siteConfig(
@@ -113,19 +136,8 @@ export function siteConfig(
           extends: true,
           test: { name: 'build', include: ['tests/build/**/*.test.ts'], environment: 'node' },
         },
-        {
-          extends: true,
-          test: {
-            name: 'server',
-            globalSetup: ['tests/server/support/template.setup.ts'],
-            include: ['tests/server/**/*.test.ts'],
-            environment: 'node',
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-            // As in playwright.config.ts: a build machine may hiccup, a desk shows the fault.
-            retry: process.env.CI === undefined ? 0 : 1,
-          },
-        },
+        onDatabases('server', { include: ['tests/server/**/*.test.ts'], exclude: [CAMPAIGNS] }),
+        onDatabases('campaigns', { include: [CAMPAIGNS] }),
         {
           extends: true,
           test: {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config';
 import { configuredBackend } from './server/cli/configured-backend.ts';
 import { type BackendConfig, readBackendConfig } from './src/api/read-backend-config.ts';
 import { buildMarkPlugin } from './src/build/build-mark.ts';
@@ -50,6 +50,30 @@ export default defineConfig(({ mode }) => {
   const pages = [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)];
   return siteConfig(backend, pages, mode, retention);
 });
+
+/** Tests of one rule over many faults, sizes or killed processes. They take minutes, so they are a project of their own. */
+const CAMPAIGNS = 'tests/server/**/*.campaign.test.ts';
+
+/** A project of tests on real databases; each uses a copy of one that is created once. */
+function onDatabases(
+  name: string,
+  files: { readonly include: string[]; readonly exclude?: string[] },
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      ...files,
+      globalSetup: ['tests/server/support/template.setup.ts'],
+      environment: 'node',
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // As in playwright.config.ts: a build machine may be slow for a moment; locally a retry would hide an unstable
+      // test.
+      retry: process.env.CI === undefined ? 0 : 1,
+    },
+  };
+}
 
 /** The Vite configuration of the site; the bench uses it with other plugins. */
 export function siteConfig(
@@ -115,20 +139,8 @@ export function siteConfig(
           extends: true,
           test: { name: 'build', include: ['tests/build/**/*.test.ts'], environment: 'node' },
         },
-        {
-          extends: true,
-          test: {
-            name: 'server',
-            globalSetup: ['tests/server/support/template.setup.ts'],
-            include: ['tests/server/**/*.test.ts'],
-            environment: 'node',
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-            // As in playwright.config.ts: a build machine may be slow for a moment; locally a retry would hide an
-            // unstable test.
-            retry: process.env.CI === undefined ? 0 : 1,
-          },
-        },
+        onDatabases('server', { include: ['tests/server/**/*.test.ts'], exclude: [CAMPAIGNS] }),
+        onDatabases('campaigns', { include: [CAMPAIGNS] }),
         {
           extends: true,
           test: {

@@ -24,7 +24,14 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
+/** Tests that repeat one rule over many faults, sizes, fonts or builds take minutes: a lane of their own. */
+const CAMPAIGNS = /\.campaign\.spec\.ts$/;
+
 export default defineConfig({
+  projects: [
+    { name: 'e2e', testIgnore: CAMPAIGNS },
+    { name: 'campaigns', testMatch: CAMPAIGNS },
+  ],
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './support/browser/browser-setup.ts',

@@ -43,7 +43,8 @@ const stages = {
     return [build, server, onBuiltSite(() => vitest(['build']))];
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
-  e2e: () => [onBuiltSite(playwright)],
+  e2e: () => [onBuiltSite(() => playwright('e2e'))],
+  campaigns: () => [onBuiltSite(() => vitest(['campaigns'])), onBuiltSite(() => playwright('campaigns'))],
   engines: () => [onBuiltSite(() => walks('tests/engines/run.ts'))],
   'old-layout': () => [onBuiltSite(() => walks('tests/engines/run.ts', '--layout'))],
   listen: () => [onBuiltSite(() => walks('tests/listen/run.ts'))],
@@ -133,11 +134,12 @@ function vitest(projects, files = [], env = {}) {
   return countReport('vitest', file, exitCode);
 }
 
-function playwright() {
-  const file = path.join(reports, 'playwright.json');
+/** @param {string} project */
+function playwright(project) {
+  const file = path.join(reports, `playwright-${project}.json`);
   const exitCode = run(
     'playwright/cli.js',
-    ['test', '--config=tests', '--forbid-only', '--reporter=list,json'],
+    ['test', '--config=tests', `--project=${project}`, '--forbid-only', '--reporter=list,json'],
     {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },

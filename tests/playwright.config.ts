@@ -24,7 +24,7 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
-/** Tests that repeat one rule over many faults, sizes, fonts or builds take minutes: a lane of their own. */
+/** Tests that repeat one rule over many faults, sizes, fonts or builds take minutes, so they are run separately. */
 const CAMPAIGNS = /\.campaign\.spec\.ts$/;
 
 export default defineConfig({

@@ -2,7 +2,7 @@ import postcss from 'postcss';
 import { flattenLayers } from './flatten-layers.ts';
 import { addFlexGaps } from './flex-gap.ts';
 import { addMinimums } from './minimum.ts';
-import { sayInOlderWords } from './older-words.ts';
+import { toOlderSyntax } from './older-syntax.ts';
 import { sayPhysically } from './plain-properties.ts';
 import { spellOutLists } from './selector-lists.ts';
 
@@ -16,7 +16,7 @@ export function flatStyles(css: string): string {
   const flat = flattenLayers(postcss.parse(css));
   sayPhysically(flat);
   spellOutLists(flat);
-  sayInOlderWords(flat);
+  toOlderSyntax(flat);
   addFlexGaps(flat);
   addMinimums(flat);
   return flat.toString();

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
-import { ForgetfulDisk, RULES, type Rule } from './disk-model.ts';
+import { RULES, type Rule, VolatileDisk } from './disk-model.ts';
 import type { Operation } from './recorder.ts';
-import { build, type Found, startAndLook } from './recovery.ts';
+import { build, type Found, startAndRead } from './recovery.ts';
 import { ACKNOWLEDGED, DELETED, PART } from './scenario.ts';
 
 /** Sums over all cut points of one rule. */
@@ -51,7 +51,7 @@ export async function campaign(
   const random = seededRandom(seed);
   const verdicts = Object.fromEntries(RULES.map((rule) => [rule, noVerdict()])) as Record<Rule, Verdict>;
   const places = cutPlaces(operations, cuts, random);
-  const disk = new ForgetfulDisk();
+  const disk = new VolatileDisk();
   const told = new Told();
   for (const [index, operation] of operations.entries()) {
     disk.apply(operation);
@@ -60,7 +60,7 @@ export async function campaign(
       for (const rule of rules) {
         const rebuilt = path.join(folder, 'cut');
         await build(disk.afterCut(rule, random), rebuilt);
-        const found = await startAndLook(rebuilt).catch((error: unknown) => String(error));
+        const found = await startAndRead(rebuilt).catch((error: unknown) => String(error));
         const problem = judge(verdicts[rule], told, found);
         onCut?.({ rule, at: index + 1, part: told.part, problem });
       }

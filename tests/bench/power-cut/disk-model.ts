@@ -71,7 +71,7 @@ class Folder {
 type Node = File | Folder;
 
 /** Models a disk that loses unsynced data: replays a recording, and at any point gives what a power cut may leave. */
-export class ForgetfulDisk {
+export class VolatileDisk {
   readonly #root = new Folder();
   readonly #files = new Map<number, File>();
   #seq = 0;

@@ -30,7 +30,7 @@ export async function build(tree: Tree, folder: string): Promise<void> {
  * Without the server, and with the engine compiled once, which makes a start ten times faster.
  * @throws Error when the engine does not start, or the data is damaged.
  */
-export async function startAndLook(dataDir: string): Promise<Found> {
+export async function startAndRead(dataDir: string): Promise<Found> {
   const folder = path.join(dataDir, 'postgres');
   const isNew = existsSync(path.join(dataDir, 'postgres.unfinished')) || !existsSync(folder);
   if (isNew) return { messages: [], tombstones: [] };

@@ -11,7 +11,7 @@ import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { aMessage, tokenOf } from '../../server/support/api-client.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
-import { ForgetfulDisk } from './disk-model.ts';
+import { VolatileDisk } from './disk-model.ts';
 import { expectStatus } from './one-request.ts';
 import { type Recording, record } from './recorder.ts';
 
@@ -173,7 +173,7 @@ function exec(site: RunningEmbeddedSite, sql: string) {
 
 /** Fails unless replaying the recording gives exactly the folder: then no change was missed. */
 function expectAllSeen({ operations }: Recording, dataDir: string): void {
-  const disk = new ForgetfulDisk();
+  const disk = new VolatileDisk();
   for (const operation of operations) disk.apply(operation);
   const tree = disk.afterCut('everything', seededRandom(1));
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });

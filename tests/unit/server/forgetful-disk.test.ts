@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../bench/outbox/seeded-random.ts';
-import { ForgetfulDisk, type Rule } from '../../bench/power-cut/disk-model.ts';
+import { type Rule, VolatileDisk } from '../../bench/power-cut/disk-model.ts';
 import type { Operation } from '../../bench/power-cut/recorder.ts';
 
 const FILE = 1;
@@ -55,7 +55,7 @@ function syncFolder(upTo: number): Operation {
 }
 
 function leftOf(operations: readonly Operation[], rule: Rule, seed = 1): Record<string, string | undefined> {
-  const disk = new ForgetfulDisk();
+  const disk = new VolatileDisk();
   for (const operation of operations) disk.apply(operation);
   const tree = disk.afterCut(rule, seededRandom(seed));
   return Object.fromEntries([...tree].map(([name, content]) => [name, content?.toString()]));

@@ -30,22 +30,22 @@ const MARKER = '::marker';
 const FOCUS = ':focus-visible';
 
 /** Translates declarations and selectors of today into those of 2019. */
-export function sayInOlderWords(root: Root): void {
+export function toOlderSyntax(root: Root): void {
   root.walkDecls((declaration) => {
     const older = BEFORE[`${declaration.prop}:${declaration.value}`];
-    if (older !== undefined) sayBefore(declaration, older);
+    if (older !== undefined) addBefore(declaration, older);
   });
-  askTheScreen(root);
+  replaceContainerQueries(root);
   for (const rule of rulesOf(root)) {
-    if (rule.selector.includes(MARKER)) markAnyway(rule);
+    if (rule.selector.includes(MARKER)) addMarkerFallback(rule);
     const known = rule.selectors.filter((selector) => !UNKNOWN_BEFORE_2022.test(selector));
     if (known.length === 0) rule.remove();
-    else if (rule.selector.includes(FOCUS)) showEveryFocus(rule);
+    else if (rule.selector.includes(FOCUS)) addFocusFallback(rule);
     else if (known.length < rule.selectors.length) rule.selectors = known;
   }
 }
 
-function sayBefore(declaration: Declaration, [prop, value]: readonly [string, string]) {
+function addBefore(declaration: Declaration, [prop, value]: readonly [string, string]) {
   declaration.cloneBefore({ prop, value });
 }
 
@@ -53,10 +53,10 @@ function sayBefore(declaration: Declaration, [prop, value]: readonly [string, st
  * Replaces container queries, which are newer than layers, by media queries: each container is nearly as wide as the
  * screen.
  */
-function askTheScreen(root: Root) {
+function replaceContainerQueries(root: Root) {
   root.walkAtRules('container', (query) => {
     const rem = Number(/^\(width ?>= ?([\d.]+)rem\)$/.exec(query.params)?.[1]);
-    if (Number.isNaN(rem)) throw query.error('No other words are known for this query');
+    if (Number.isNaN(rem)) throw query.error('No older syntax is known for this query');
     for (const [size, scale] of Object.entries(TEXT_SIZES).reverse()) {
       const media = query.cloneAfter({
         name: 'media',
@@ -71,7 +71,7 @@ function askTheScreen(root: Root) {
 }
 
 /** `::marker` came with Chrome 86; Safari can only colour it. Elsewhere `::before` shows the mark. */
-function markAnyway(rule: Rule) {
+function addMarkerFallback(rule: Rule) {
   const item = rule.selector.replace(MARKER, '');
   const mark = rule.nodes.map(String).join(';');
   rule.after(
@@ -83,7 +83,7 @@ function markAnyway(rule: Rule) {
  * `:focus-visible` came with Chrome 86 and Safari 15.4. Older browsers show the focus ring at a touch too; newer ones
  * remove it again by the second rule.
  */
-function showEveryFocus(rule: Rule) {
+function addFocusFallback(rule: Rule) {
   const nothing = rule.nodes.flatMap((node) =>
     node.type === 'decl' && ['outline', 'box-shadow'].includes(node.prop) ? [`${node.prop}:none`] : [],
   );

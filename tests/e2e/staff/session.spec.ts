@@ -79,7 +79,9 @@ test.describe('the session of staff', () => {
     await endSessionAt(staffPage, '**/rest/v1/rpc/find_messages*', 'POST');
     await staffPage.getByRole('button', { name: /^Export 1 shown/ }).click();
     await signInAgain(staffPage);
-    await expect(staffPage.getByRole('alert')).toContainText('Your session had ended. Try again.');
+    // The row may still say that it was not deleted.
+    const alerts = staffPage.getByRole('alert');
+    await expect(alerts.filter({ hasText: 'Your session had ended. Try again.' })).toBeVisible();
     await exportOne(staffPage);
     await confirmDelete(staffPage, message);
     await expect(row).toHaveCount(0);
@@ -110,19 +112,20 @@ test.describe('the session of staff', () => {
 
   test('leaves nothing on the device after Logout, and nothing behind the Back button', async ({
     site,
-    staffPage,
+    page,
   }) => {
     const message = messageFrom('Private');
     await site.send(message);
-    await searchField(staffPage).fill(message.name);
-    await expect(rowOf(staffPage, message)).toBeVisible();
-    await staffPage.getByRole('button', { name: 'Logout' }).click();
-    await expect(staffPage).toHaveURL('/third-age-login');
-    await expect.poll(() => storedOnDevice(staffPage)).not.toMatch(/token|rosa@|Private|@thirdage|rest\/v1/);
-    await staffPage.goBack();
-    await expect(staffPage.getByRole('table')).toHaveCount(0);
-    await staffPage.goto('/dashboard');
-    await expect(staffPage).toHaveURL('/third-age-login');
+    await signIn(page);
+    await searchField(page).fill(message.name);
+    await expect(rowOf(page, message)).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/third-age-login');
+    await expect.poll(() => storedOnDevice(page)).not.toMatch(/token|rosa@|Private|@thirdage|rest\/v1/);
+    await page.goBack();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/third-age-login');
   });
 
   test('a page that the browser keeps for the Back button holds no message, and knows of a Logout', async ({

@@ -78,7 +78,7 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
       method: 'POST',
       headers: {
         apikey: EMBEDDED_PUBLISHABLE_KEY,
-        Authorization: `Bearer ${await signIn(origin)}`,
+        Authorization: `Bearer ${(await signInByApi(origin)).access_token}`,
         'Content-Type': 'application/json',
       },
       body: JSON.stringify({ page_size: PAGE_ROWS, ...parameters }),
@@ -152,15 +152,15 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
   };
 }
 
-async function signIn(origin: string): Promise<string> {
+/** A new session of STAFF, as the client library stores it. */
+export async function signInByApi(origin: string): Promise<{ readonly access_token: string }> {
   const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: EMBEDDED_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
     body: JSON.stringify(STAFF),
   });
-  const answer = (await response.json()) as { readonly access_token?: string };
-  if (answer.access_token === undefined) throw new Error(`Signing in as staff: ${response.status}`);
-  return answer.access_token;
+  if (!response.ok) throw new Error(`Signing in as staff: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { readonly access_token: string };
 }
 
 function dataFolder(folder: string): string {

@@ -5,7 +5,8 @@ import {
   expect,
   type Page,
 } from 'playwright/test';
-import { STAFF, startTestSite, type TestSite } from '../backend/test-site.ts';
+import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
+import { STAFF, signInByApi, startTestSite, type TestSite } from '../backend/test-site.ts';
 import { type ProblemWatch, watchProblems } from './problem-watch.ts';
 
 interface TestFixtures {
@@ -43,9 +44,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  staffPage: async ({ anotherBrowser }, use) => {
-    const page = await (await anotherBrowser()).newPage();
-    await signIn(page);
+  staffPage: async ({ anotherBrowser, baseURL }, use) => {
+    const page = await (await anotherBrowser(await signedInDevice(baseURL ?? ''))).newPage();
+    await page.goto('/dashboard');
+    await expectInbox(page);
     await use(page);
   },
   anotherBrowser: async ({ browser, baseURL, problems }, use) => {
@@ -81,7 +83,18 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('**/dashboard');
+  await expectInbox(page);
+}
+
+async function expectInbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+}
+
+/** A device on which STAFF has signed in and wants to stay so: spares most tests the login page. */
+async function signedInDevice(origin: string): Promise<BrowserContextOptions> {
+  const session = await signInByApi(origin);
+  const localStorage = [{ name: STAFF_SESSION_KEY, value: JSON.stringify(session) }];
+  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } };
 }
 
 export { expect };

@@ -2,6 +2,7 @@
  * Runs inline in the head of every page, before anything is painted. It must not use anything outside of itself: only
  * its own text reaches the browser. It sets attributes on the root element, and the stylesheet does the rest:
  * - `data-script`: scripts run, so what needs one may be shown;
+ * - `data-online`: without internet the line that says so is there from the first paint on, and moves nothing later;
  * - `data-theme` and `data-text`: what the visitor chose under "Text and colors";
  * - `data-spotlight`: which of the scams on Home is shown this time, the next of those that this device has not shown;
  * - `data-voice`: the device can read English aloud, which many browsers know a moment later;
@@ -11,6 +12,7 @@
 export function firstPaint(count: number): void {
   const root = document.documentElement.dataset;
   root.script = '';
+  root.online = `${navigator.onLine}`;
   root.spotlight = String(Math.floor(Math.random() * count));
   const channel = new URLSearchParams(location.search).get('reached-by');
   if (channel) root.reachedBy = channel;

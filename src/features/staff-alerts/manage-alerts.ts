@@ -69,7 +69,10 @@ export function createAlerts({
       if (permission() !== 'granted' || subscribed === undefined) return store().deviceChanged('off');
       // Restored from a backup or moved, the server has another key, or has given this device up.
       const isUsable = setup.device !== 'dead' && isForKey(subscribed, setup.publicKey);
-      await save(isUsable ? subscribed : await renew(subscribed, setup.publicKey));
+      const renewed = isUsable ? subscribed : await renew(subscribed, setup.publicKey);
+      await save(renewed);
+      // The server counted who can be told before it knew of this one.
+      if (setup.device !== 'on') store().setupFound(await api.alertSetup(renewed.endpoint));
     } catch (reason) {
       if (!(reason instanceof ApiError)) store().deviceChanged('failed');
     }

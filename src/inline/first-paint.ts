@@ -2,6 +2,7 @@
  * Runs inline in the head of every page, before anything is painted. It must not refer to anything outside of itself,
  * because only its own text is put into the page. It sets attributes on the root element for the stylesheet:
  * - `data-script`: scripts run, so elements that need one are shown;
+ * - `data-online`: without internet, the line that says so is there from the first paint and moves nothing later;
  * - `data-theme` and `data-text`: the visitor's choices under "Text and colors";
  * - `data-spotlight`: the scam that Home shows this time, the next one that this device has not shown;
  * - `data-voice`: the device can read English aloud; many browsers know this only a moment later;
@@ -11,6 +12,7 @@
 export function firstPaint(count: number): void {
   const root = document.documentElement.dataset;
   root.script = '';
+  root.online = `${navigator.onLine}`;
   root.spotlight = String(Math.floor(Math.random() * count));
   const channel = new URLSearchParams(location.search).get('reached-by');
   if (channel) root.reachedBy = channel;

@@ -8,7 +8,12 @@ export const onlineStatus = createStore<{ readonly isOnline: boolean }>(() => ({
 
 /** Follows the browser's events until the page is left. */
 export function watchOnlineStatus(): void {
-  const read = () => onlineStatus.setState({ isOnline: navigator.onLine });
+  const read = () => {
+    const isOnline = navigator.onLine;
+    // The first paint has said how it was then.
+    document.documentElement.dataset.online = String(isOnline);
+    onlineStatus.setState({ isOnline });
+  };
   addEventListener('online', read);
   addEventListener('offline', read);
   read();

@@ -2,7 +2,8 @@ import { useStore } from 'zustand';
 import { outbox } from '../../outbox/outbox.ts';
 import { dismissInstall, installOffer, promptInstall } from '../../pwa/install-app.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './app-prompts.module.css';
+import prompts from './app-prompts.module.css';
+import styles from './install-card.module.css';
 import { InstallSteps } from './install-steps.tsx';
 import { useHasWaiting } from './use-has-waiting.ts';
 
@@ -18,7 +19,7 @@ export function InstallCard() {
         <Button onClick={() => void promptInstall()}>Put this on my tablet</Button>
       ) : (
         <details>
-          <summary className={styles.summary}>Show me how</summary>
+          <summary className={prompts.summary}>Show me how</summary>
           <InstallSteps />
         </details>
       )}

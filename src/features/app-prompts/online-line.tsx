@@ -11,7 +11,7 @@ export function OnlineLine() {
     if (!isOnline) setWasOffline(true);
   }, [isOnline]);
   return (
-    <div role="status" className={styles.line}>
+    <div role="status" className={`${styles.line} ${styles.online}`}>
       {!isOnline && <p>No internet right now. You can still read everything here.</p>}
       {isOnline && wasOffline && <p>The internet is back.</p>}
     </div>

@@ -81,7 +81,7 @@ function MailState() {
 const CAN_TURN_ON: ReadonlySet<DeviceAlerts> = new Set(['off', 'dismissed', 'failed', 'dead']);
 
 const WORDS: Readonly<Partial<Record<DeviceAlerts, ReactNode>>> = {
-  off: 'They never show names or messages.',
+  off: 'Alerts never show names or messages.',
   'needs-home-screen': 'Alerts need the app: tap Share, then Add to Home Screen, open it and sign in.',
   unsupported: 'This browser cannot show alerts. E-mail still works.',
   asking: 'Choose Allow.',

@@ -70,7 +70,10 @@ export function createAlerts({
       if (permission() !== 'granted' || subscribed === undefined) return store().deviceChanged('off');
       // After a restore or a move the server may have another key, or have given this device up.
       const isUsable = setup.device !== 'dead' && isForKey(subscribed, setup.publicKey);
-      await save(isUsable ? subscribed : await renew(subscribed, setup.publicKey));
+      const renewed = isUsable ? subscribed : await renew(subscribed, setup.publicKey);
+      await save(renewed);
+      // The server counted who can be told before it knew of this one.
+      if (setup.device !== 'on') store().setupFound(await api.alertSetup(renewed.endpoint));
     } catch (reason) {
       if (!(reason instanceof ApiError)) store().deviceChanged('failed');
     }

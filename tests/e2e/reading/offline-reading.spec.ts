@@ -1,7 +1,9 @@
 import { staffPages } from '../../../src/content/site-map.ts';
+import { noteShifts, readToTheEnd, shiftsOf } from '../../support/browser/layout-shifts.ts';
 import { FAILED_REQUEST, open, outboxTest as test } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
 
+const WITHOUT_INTERNET = 'No internet right now. You can still read everything here.';
 const PAGES = [
   ['/', 'Empowering Seniors Through Technology'],
   ['/scam-awareness', 'Scam Awareness'],
@@ -61,11 +63,32 @@ test.describe('after one visit to Home, without internet', () => {
   }
 });
 
+test('a page opened without internet says so from its first paint on, and nothing moves', async ({
+  page,
+  context,
+}) => {
+  await noteShifts(page);
+  await open(page, '/', { offlineReady: true });
+  await context.setOffline(true);
+  const line = page.getByRole('status').filter({ hasText: WITHOUT_INTERNET });
+  for (const path of ['/', '/scam-awareness', '/mission']) {
+    await open(page, path);
+    await expect(line).toHaveText(WITHOUT_INTERNET);
+    await readToTheEnd(page);
+    expect(await shiftsOf(page), `what moved on ${path}`).toEqual([]);
+  }
+  const beforeScript = await line.evaluate((element) => {
+    element.replaceChildren();
+    return getComputedStyle(element, '::before').content;
+  });
+  expect(beforeScript).toBe(JSON.stringify(WITHOUT_INTERNET));
+});
+
 test('a line says once that there is no internet, and once that it is back', async ({ page, context }) => {
   await open(page, '/', { offlineReady: true });
   await context.setOffline(true);
   const line = page.getByRole('status').filter({ hasText: 'internet' });
-  await expect(line).toHaveText('No internet right now. You can still read everything here.');
+  await expect(line).toHaveText(WITHOUT_INTERNET);
   await expect(line).toHaveCount(1);
   await context.setOffline(false);
   await expect(line).toHaveText('The internet is back.');

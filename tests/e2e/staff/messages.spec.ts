@@ -139,6 +139,28 @@ test.describe('the list of messages', () => {
     await expect(staffPage.getByText('A colleague deleted this message.')).toHaveCount(0);
   });
 
+  test('on a phone news moves nothing, and waits while messages are selected', async ({
+    site,
+    staffPage,
+  }) => {
+    const old = messageFrom('On a phone');
+    await site.send(old);
+    await staffPage.setViewportSize({ width: 360, height: 740 });
+    await staffPage.reload();
+    const place = await restingPlace(staffPage, old);
+
+    await site.send(messageFrom('Fresh'));
+    const news = staffPage.getByRole('button', { name: '1 new message: show', exact: true });
+    await expect(news).toBeInViewport({ ratio: 1 });
+    expect(await restingPlace(staffPage, old)).toBe(place);
+
+    await rowOf(staffPage, old).getByRole('checkbox').check();
+    await expect(staffPage.getByText('1 selected')).toBeInViewport({ ratio: 1 });
+    await expect(news).toBeHidden();
+    await staffPage.getByRole('button', { name: 'Select none' }).click();
+    await expect(news).toBeInViewport({ ratio: 1 });
+  });
+
   test('without internet the messages are hidden, and afterwards everything is where it was', async ({
     site,
     staffPage,

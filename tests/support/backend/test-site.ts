@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { addStaff } from '../../../server/admin/staff-accounts.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
+import type { AlertSettings } from '../../../supabase/functions/_shared/alerts/alert-settings.ts';
 import { ALL_FROM_ONE_ADDRESS } from './limits.ts';
 
 /** The staff account of every test site. */
@@ -55,13 +56,19 @@ export interface VisitorMessage {
   readonly message: string;
 }
 
-export async function startTestSite(built: { readonly distDir?: string } = {}): Promise<TestSite> {
+/** How a test site differs from the usual one. */
+interface TestSiteOptions {
+  readonly distDir?: string;
+  readonly alerts?: AlertSettings;
+}
+
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-site-'));
   const dataDir = dataFolder(folder);
   const template = process.env.THIRD_AGE_TEMPLATE;
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
   let running: RunningEmbeddedSite | undefined = await startSite({
-    ...built,
+    ...options,
     dataDir,
     staff: STAFF,
     limits: ALL_FROM_ONE_ADDRESS,
@@ -94,7 +101,7 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
 
   async function start(): Promise<void> {
     running ??= await startSite({
-      ...built,
+      ...options,
       dataDir,
       port: Number(new URL(origin).port),
       staff: STAFF,

@@ -21,8 +21,15 @@ const MESSAGES = `
       'Every day I get a text about a parcel that I did not order. Is it a scam? Please call me in the morning.',
       'e86b2a70-2b5d-4c37-9d0e-0a4c7d1f3b52')`;
 
+/** As on a site in use: without them the inbox says on top that nobody is told. Port 9 takes no mail. */
+const ALERTS = {
+  siteUrl: 'https://thirdage.example',
+  mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'alerts@thirdage.example' },
+  pushHosts: [],
+} as const;
+
 const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-pictures-'));
-const site = await startSite({ dataDir, staff: STAFF, log: () => {} });
+const site = await startSite({ dataDir, staff: STAFF, alerts: ALERTS, log: () => {} });
 const browser = await chromium.launch({ executablePath: await findBrowser() });
 try {
   await site.engine.exclusively((database) => database.exec(MESSAGES));

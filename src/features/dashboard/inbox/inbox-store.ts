@@ -212,6 +212,12 @@ export const useInboxStore = create<InboxState>((set, get) => {
   };
 });
 
+/** The messages shown that one can act on: those that colleagues deleted only keep their room. */
+export function presentIds({ pages, rows }: Pick<InboxState, 'pages' | 'rows'>): readonly number[] {
+  const ids = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+  return ids.filter((id) => rows[id]?.kind !== 'gone');
+}
+
 function isSameList(one: MessageList, other: MessageList): boolean {
   return one.search === other.search && one.show === other.show && one.fromSender === other.fromSender;
 }

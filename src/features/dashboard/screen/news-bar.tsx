@@ -14,6 +14,8 @@ export function NewsBar() {
   const count = useInboxStore((state) => state.arrivals.length);
   const isLive = useInboxStore((state) => state.isLive);
   const heardAt = useInboxStore((state) => state.heardAt);
+  // On a phone both would lie over each other at the foot of the screen, and news can wait until that is done.
+  const isSelecting = useInboxStore((state) => state.selected.size > 0);
 
   async function handleShow() {
     if (count > 0) await inboxActions.showArrivals();
@@ -22,7 +24,7 @@ export function NewsBar() {
   }
 
   return (
-    <div className={styles.bar} data-news={count > 0}>
+    <div className={styles.bar} data-news={count > 0 && !isSelecting}>
       <Button variant={count > 0 ? 'primary' : 'plain'} onClick={handleShow}>
         {formatButton(count)}
       </Button>

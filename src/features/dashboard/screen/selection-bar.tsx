@@ -2,22 +2,19 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inboxActions } from '../inbox/inbox-actions.ts';
-import { useInboxStore } from '../inbox/inbox-store.ts';
+import { presentIds, useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './selection-bar.module.css';
 
 /** Selects the shown messages or all of one sender, and acts on the selected ones. */
 export function SelectionBar() {
   const selected = useInboxStore((state) => state.selected);
-  const shown = useInboxStore((state) => state.pages.reduce((sum, { messages }) => sum + messages.length, 0));
+  const shown = useInboxStore((state) => presentIds(state).length);
   const total = useInboxStore((state) => state.total);
   const isOneSender = useInboxStore((state) => state.list.fromSender !== undefined);
   const { asked, selectionSet } = useInboxStore.getState();
   const [failure, setFailure] = useState<string>();
 
-  function handleSelectShown() {
-    const { pages } = useInboxStore.getState();
-    selectionSet(pages.flatMap(({ messages }) => messages.map(({ id }) => id)));
-  }
+  const handleSelectShown = () => selectionSet(presentIds(useInboxStore.getState()));
 
   async function handleSelectAll() {
     setFailure(undefined);
@@ -35,7 +32,7 @@ export function SelectionBar() {
     return (
       <div className={styles.bar}>
         <Button variant="plain" onClick={hasMore ? handleSelectAll : handleSelectShown}>
-          {hasMore ? `Select all ${total.toLocaleString()}` : `Select these ${shown.toLocaleString()}`}
+          {hasMore ? `Select all ${total.toLocaleString()}` : shownWords(shown)}
         </Button>
         {failure !== undefined && <p role="alert">{`❌ ${failure}`}</p>}
       </div>
@@ -55,4 +52,8 @@ export function SelectionBar() {
       </Button>
     </div>
   );
+}
+
+function shownWords(shown: number): string {
+  return shown === 1 ? 'Select this message' : `Select these ${shown.toLocaleString()}`;
 }

@@ -59,7 +59,8 @@ class FakeDevice {
         alertSetup: async (endpoint) => {
           if (this.isServerAway) throw new ApiError('unreachable');
           const isKnown = endpoint !== undefined && this.saved.has(endpoint);
-          return { ...this.setup, device: this.setup.device === 'dead' ? 'dead' : isKnown ? 'on' : 'off' };
+          const device = this.setup.device === 'dead' ? 'dead' : isKnown ? 'on' : 'off';
+          return { ...this.setup, device, targets: this.saved.size };
         },
         saveAlertDevice: async (device) => {
           this.saved.set(device.endpoint, device);
@@ -125,6 +126,7 @@ describe('opening the dashboard', () => {
     device.subscribed = device.subscriptionFor(OTHER_KEY);
     await alerts.open();
     expect([alertState().device, [...device.saved.keys()]]).toEqual(['on', ['https://push.example/2']]);
+    expect(alertState().setup?.targets, 'devices that the page says can be told').toBe(1);
   });
 
   it('subscribes anew when the push service has given the device up', async () => {
@@ -133,6 +135,7 @@ describe('opening the dashboard', () => {
     device.setup = { ...device.setup, device: 'dead' };
     await alerts.open();
     expect([alertState().device, [...device.saved.keys()]]).toEqual(['on', ['https://push.example/2']]);
+    expect(alertState().setup?.targets, 'devices that the page says can be told').toBe(1);
   });
 
   it('leaves the panel as it was while the server is away', async () => {

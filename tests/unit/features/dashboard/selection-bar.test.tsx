@@ -1,0 +1,42 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
+import { SelectionBar } from '../../../../src/features/dashboard/screen/selection-bar.tsx';
+import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
+import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
+
+const host = document.createElement('div');
+let root: Root;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.append(host);
+  root = createRoot(host);
+  await actionsOver(new FakeInboxApi(3)).open(listOf(''));
+  await act(async () => root.render(<SelectionBar />));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  useInboxStore.getState().clear();
+  vi.unstubAllGlobals();
+});
+
+const inbox = () => useInboxStore.getState();
+const gone = (id: number) => act(() => inbox().rowChanged(id, { kind: 'gone', heightPx: 100 }));
+const button = () => host.querySelector('button');
+
+it('selects the messages that are there, and none that a colleague has deleted', () => {
+  gone(2);
+  expect(button()?.textContent).toBe('Select these 2');
+  act(() => button()?.click());
+  expect(inbox().selected).toEqual(new Set([3, 1]));
+});
+
+it('says so in words when one message is left, and nothing when none is', () => {
+  gone(2);
+  gone(3);
+  expect(button()?.textContent).toBe('Select this message');
+  gone(1);
+  expect(button()).toBeNull();
+});

@@ -212,6 +212,22 @@ test.describe('the list of messages', () => {
     await expect(rowOf(staffPage, hostile).getByRole('link')).toHaveCount(0);
   });
 
+  test('breaks no e-mail address of usual length, however wide the window is', async ({
+    site,
+    staffPage,
+  }) => {
+    const message = messageFrom('Broken', { email: 'margaret.hill.79@example.com' });
+    await site.send(message);
+    await staffPage.reload();
+    for (const width of [320, 800, 959, 960, 1100, 1152, 1280, 1600]) {
+      await staffPage.setViewportSize({ width, height: 900 });
+      const address = rowOf(staffPage, message).getByText(message.email, { exact: true });
+      await expect
+        .poll(() => address.evaluate((text) => text.getClientRects().length), `${width} px wide`)
+        .toBe(1);
+    }
+  });
+
   for (const width of [320, 1280]) {
     test(`is clean, large enough and walked by the keyboard at ${width} px`, async ({ site, staffPage }) => {
       const message = messageFrom('Keyboard');

@@ -5,9 +5,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  */
 export type TableLayout = 'cards' | 'rows' | 'table';
 
-/** In rem: 960 px and 1152 px at the regular text size. In narrower rows e-mail addresses would break. */
+/** In rem: 960 px and 1280 px at the regular text size. In narrower rows e-mail addresses would break. */
 const ROWS_FROM_REM = 60;
-const TABLE_FROM_REM = 72;
+const TABLE_FROM_REM = 80;
 
 /**
  * The layout for the width of the window in rem: with larger text fewer words fit side by side. Media queries cannot

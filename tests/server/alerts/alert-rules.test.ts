@@ -190,6 +190,14 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await claim()).toEqual([]);
     });
 
+    it('are not held up by a message that was answered before anybody was told of it', async () => {
+      await answer(await receive());
+      expect(await claim()).toEqual([]);
+      now += MINUTE;
+      await receive();
+      expect(await sendAll()).toEqual(['push new 1']);
+    });
+
     it('say how many still wait when they are sent at last', async () => {
       const ids = await receive(3);
       for (const delivery of await claim()) await settle(delivery, 'busy');
@@ -455,7 +463,38 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
     await expect(as(database, rosa, `select public.settle_alert(1, 1, 'sent')`)).rejects.toMatchObject({
       code: '42501',
     });
-    expect(await as(database, { role: 'service_role' }, CLAIM, [KEY])).toMatchObject([{ alert: 'new' }]);
+    const sender: Caller = { role: 'service_role' };
+    const [claimed] = await as<Claimed>(database, sender, CLAIM, [KEY]);
+    expect(claimed).toMatchObject({ alert: 'new' });
+    expect(
+      await as(database, sender, `select public.settle_alert($1, $2, 'sent') as known`, [
+        claimed?.alert_id,
+        claimed?.target_id,
+      ]),
+    ).toEqual([{ known: true }]);
+  });
+
+  it('are forgotten after 30 days, and a device that is gone after 90', async () => {
+    channels.mail = true;
+    await addDevice();
+    await receive();
+    for (const delivery of await claim()) await settle(delivery, delivery.kind === 'push' ? 'gone' : 'sent');
+    await sendAll();
+    const left = async (days: number) => {
+      now = MORNING + days * 24 * HOUR;
+      await receive();
+      await sendAll();
+      const { rows } = await database.query<{ alerts: number; devices: number }>(
+        `select (select count(*)::int from private.alerts where made_at = $1) as alerts,
+          (select count(*)::int from private.alert_targets where kind = 'push') as devices`,
+        [new Date(MORNING).toISOString()],
+      );
+      return rows[0];
+    };
+    expect(await left(29)).toEqual({ alerts: 2, devices: 1 });
+    expect(await left(31)).toEqual({ alerts: 0, devices: 1 });
+    expect(await left(89)).toEqual({ alerts: 0, devices: 1 });
+    expect(await left(91)).toEqual({ alerts: 0, devices: 0 });
   });
 
   it('write nothing while nothing is to be done', async () => {

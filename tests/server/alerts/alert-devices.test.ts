@@ -158,6 +158,8 @@ describe.each(kinds)('The bell of a hosted project on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open('alert_bell');
     await migrate(database, await readMigrations());
+    // Without the extensions there is nothing to ring, and that is no error.
+    await database.exec('select private.ring_alert_sender()');
     // What the extensions pg_net and vault bring, as far as it is used.
     await database.exec(`create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
       create schema net; create table net.rung (url text, headers jsonb);

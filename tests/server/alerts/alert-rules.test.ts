@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
 import { addAccount, as, type Caller, sendMessage, signedIn, VISITOR } from '../support/sql-caller.ts';
 import { databaseKinds } from '../support/sql-databases.ts';
 
@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE;
 const KEY = `B${'k'.repeat(86)}`;
 const DEVICE_KEYS = [`B${'d'.repeat(86)}`, 'a'.repeat(22)];
 
-describe.each(kinds)('Alerts on %s', (_name, open) => {
+describe.each(kinds)('Alerts on %s', (name, open) => {
   let database: SqlDatabase;
   let rosaId: string;
   let rosa: Caller;
@@ -74,7 +74,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
 
   async function settle(
     { alert_id, target_id }: Claimed,
-    outcome = 'sent',
+    outcome: string | null = 'sent',
     retryAfter: number | null = null,
   ) {
     const { rows } = await database.query<{ known: boolean }>(
@@ -279,6 +279,54 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       }
       expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800]);
     });
+
+    it('and sent at last begin anew with short waits', async () => {
+      await receive();
+      for (const outcome of ['busy', 'busy', 'sent']) {
+        for (const delivery of await claim()) await settle(delivery, outcome);
+        now += MINUTE;
+      }
+      now += HOUR;
+      await receive();
+      for (const delivery of await claim()) await settle(delivery, 'busy');
+      now += 5_000;
+      expect(await sendAll()).toEqual(['push new 1']);
+    });
+
+    it('have one of four outcomes', async () => {
+      await receive();
+      const [claimed] = await claim();
+      expect(claimed).toBeDefined();
+      for (const outcome of ['lost', null])
+        await expect(claimed && settle(claimed, outcome)).rejects.toMatchObject({ hint: 'unknown_outcome' });
+    });
+
+    it.skipIf(name === 'the embedded database')(
+      'are left alone by a sender that runs meanwhile',
+      async () => {
+        if (typeof server === 'string') return;
+        const [first, second] = [
+          connectTo(server, 'alerts', 'postgres'),
+          connectTo(server, 'alerts', 'postgres'),
+        ];
+        const claimBy = async (sender: SqlDatabase) =>
+          (
+            await sender.query(`select * from public.claim_alerts($1, array['localhost:9'], false, $2)`, [
+              KEY,
+              new Date(now).toISOString(),
+            ])
+          ).rows.length;
+        await receive();
+        await first.exec('begin');
+        expect(await claimBy(first)).toBe(1);
+        // A sender that waits for the other one would have this take too long.
+        await second.exec(`set statement_timeout = '5s'`);
+        expect(await claimBy(second)).toBe(0);
+        await first.exec('rollback');
+        expect(await claimBy(second)).toBe(1);
+        await Promise.all([first.close(), second.close()]);
+      },
+    );
 
     it('keep to the wait of a service also for a newer alert', async () => {
       await receive();

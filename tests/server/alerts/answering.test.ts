@@ -267,6 +267,14 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     ).rejects.toMatchObject({ code: '42501' });
   });
 
+  it('finds no sender of what a seed, a restore or a move brought', async () => {
+    await database.exec(`insert into public."ContactTable" (name, email, phone, message)
+      select 'Seed', 'seed@example.com', 2025550143, 'Old' from generate_series(1, 2)`);
+    expect(await as(database, rosa, 'select sender_key, sender_count from public.find_messages()')).toEqual(
+      Array.from({ length: 2 }, () => ({ sender_key: null, sender_count: null })),
+    );
+  });
+
   it('stores the message even when its notes cannot be written', async () => {
     await database.exec(`alter table private.unannounced rename to unannounced_away;
       alter table private.message_senders rename to senders_away`);

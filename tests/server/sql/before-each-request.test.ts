@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS } from '../../../server/admission/calls.ts';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import type { SqlDatabase } from '../support/hosted-like-database.ts';
-import { as, sendMessage, VISITOR } from '../support/sql-caller.ts';
+import { addAccount, as, sendMessage, signedIn, VISITOR } from '../support/sql-caller.ts';
 import { databaseKinds } from '../support/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
@@ -15,21 +15,23 @@ interface HostedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
+  readonly claims?: Record<string, unknown>;
 }
 
 /** The status with which a request is refused; the row of `then`, asked after the check, when it is not. */
 async function checked(
   database: SqlDatabase,
   role: 'anon' | 'authenticated' | 'service_role',
-  { method, path, headers = {} }: HostedRequest,
+  { method, path, headers = {}, claims = {} }: HostedRequest,
   then = `select 'passed' as what`,
 ): Promise<unknown> {
   await database.exec('begin');
   try {
     await database.query(
       `select set_config('request.method', $1, true), set_config('request.path', $2, true),
-        set_config('request.headers', $3, true), set_config('role', $4, true)`,
-      [method, path, JSON.stringify(headers), role],
+        set_config('request.headers', $3, true), set_config('role', $4, true),
+        set_config('request.jwt.claims', $5, true)`,
+      [method, path, JSON.stringify(headers), role, JSON.stringify(claims)],
     );
     await database.query('select admission.check_request()');
     await database.exec('reset role');
@@ -85,6 +87,15 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
       ({ method, path }) => `${method} ${path}`,
     );
     expect(rows.map(({ what }) => what)).toEqual(data.sort());
+  });
+
+  it('refuses a token whose session is over, whatever it asks for', async () => {
+    const rosaId = await addAccount(database, 'rosa@example.com');
+    const { claims = {} } = signedIn(rosaId);
+    const ask = () => checked(database, 'authenticated', { method: 'DELETE', path: '/ContactTable', claims });
+    expect(await ask()).toBe('passed');
+    await database.query('delete from auth.sessions where user_id = $1', [rosaId]);
+    expect(await ask()).toBe(401);
   });
 
   it.each(['65537', '9999999', '1e9', '-1'])('refuses a body of %s bytes', async (length) => {

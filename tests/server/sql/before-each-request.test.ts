@@ -30,8 +30,8 @@ async function checked(
     await database.query(
       `select set_config('request.method', $1, true), set_config('request.path', $2, true),
         set_config('request.headers', $3, true), set_config('role', $4, true),
-        set_config('request.jwt.claims', $5, true)`,
-      [method, path, JSON.stringify(headers), role, JSON.stringify(claims)],
+        set_config('request.jwt.claims', $5, true), set_config('request.jwt.claim.sub', $6, true)`,
+      [method, path, JSON.stringify(headers), role, JSON.stringify(claims), String(claims.sub ?? '')],
     );
     await database.query('select admission.check_request()');
     await database.exec('reset role');

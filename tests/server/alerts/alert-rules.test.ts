@@ -317,6 +317,8 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
             ])
           ).rows.length;
         await receive();
+        for (const delivery of await claim()) await settle(delivery, 'busy');
+        now += MINUTE;
         await first.exec('begin');
         expect(await claimBy(first)).toBe(1);
         // A sender that waits for the other one would have this take too long.
@@ -433,15 +435,24 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       channels.mail = true;
       await addDevice();
       for (const change of [
-        `update auth.users set raw_app_meta_data = '{}'`,
-        `update auth.users set raw_app_meta_data = '{"role": "staff"}', banned_until = 'infinity'`,
-        'delete from auth.users',
+        `raw_app_meta_data = '{}'`,
+        `banned_until = 'infinity'`,
+        'deleted_at = now()',
+        undefined,
       ]) {
+        await database.exec(
+          `update auth.users set raw_app_meta_data = '{"role": "staff"}', banned_until = null, deleted_at = null`,
+        );
         now += HOUR;
         await receive();
-        for (const delivery of await claim()) await settle(delivery, 'busy');
-        await database.exec(change);
+        const claimed = await claim();
+        expect(claimed).toHaveLength(2);
+        for (const delivery of claimed) await settle(delivery, 'busy');
+        await database.exec(
+          change === undefined ? 'delete from auth.users' : `update auth.users set ${change}`,
+        );
         now += HOUR;
+        await receive();
         expect(await claim()).toEqual([]);
       }
     });

@@ -246,6 +246,31 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     });
   });
 
+  it.each([
+    `matching_message_ids('', null, null, 50, 'all', null)`,
+    `count_matching_messages('', 'all', null)`,
+    `message_states('{1}')`,
+  ])('by private.%s is for staff, too', async (call) => {
+    await expect(as(database, stranger, `select * from private.${call}`)).rejects.toMatchObject({
+      code: '42501',
+      hint: 'not_staff',
+    });
+  });
+
+  it('gives the messages before a moment to pages that know no number', async () => {
+    const ids = [await sendMessage(database), await sendMessage(database)];
+    await database.query(
+      `update public."ContactTable" set created_at = now() - interval '1 day' where id = $1`,
+      [ids[0]],
+    );
+    const rows = await as<{ id: unknown }>(
+      database,
+      rosa,
+      `select id from public.find_messages(before_at => now() - interval '1 hour')`,
+    );
+    expect(rows.map(({ id }) => Number(id))).toEqual(ids.slice(0, 1));
+  });
+
   it.each(['answer_messages', 'message_states', 'delete_messages'])(
     'refuses more than a thousand at once (%s)',
     async (name) => {

@@ -73,10 +73,21 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     ['authenticated', 'GET', '/rpc/find_messages', 404],
     ['authenticated', 'DELETE', '/ContactTable', 'passed'],
     ['authenticated', 'PATCH', '/ContactTable', 404],
+    ['authenticated', 'POST', '/ContactTable', 'passed'],
     ['authenticated', 'POST', '/rpc/claim_alerts', 404],
     ['service_role', 'POST', '/rpc/claim_alerts', 'passed'],
   ])('%s: %s %s', async (role, method, path, expected) => {
     expect(await checked(database, role, { method, path })).toBe(expected);
+  });
+
+  it('lets visitors call one thing, and signed-in people all', async () => {
+    const callsOf = async (role: string) =>
+      (await database.query(`select method, path from private.site_calls where $1 = any (roles)`, [role]))
+        .rows;
+    expect(await callsOf('anon')).toEqual([{ method: 'POST', path: '/ContactTable' }]);
+    expect(await callsOf('authenticated')).toEqual(
+      (await database.query('select method, path from private.site_calls')).rows,
+    );
   });
 
   it('knows the same calls as the embedded server admits', async () => {
@@ -98,7 +109,7 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     expect(await ask()).toBe(401);
   });
 
-  it.each(['65537', '9999999', '1e9', '-1'])('refuses a body of %s bytes', async (length) => {
+  it.each(['65537', '9999999', '99999999999', '1e9', '-1'])('refuses a body of %s bytes', async (length) => {
     const headers = { 'content-length': length };
     expect(await checked(database, 'anon', { method: 'POST', path: '/ContactTable', headers })).toBe(413);
   });

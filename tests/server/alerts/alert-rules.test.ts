@@ -190,6 +190,12 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       expect(await claim()).toEqual([]);
     });
 
+    it('are still made of the other one when one of two is answered', async () => {
+      const [answered = 0] = await receive(2);
+      await answer([answered]);
+      expect(await sendAll()).toEqual(['push new 1']);
+    });
+
     it('are not held up by a message that was answered before anybody was told of it', async () => {
       await answer(await receive());
       expect(await claim()).toEqual([]);
@@ -511,6 +517,8 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     });
     for (let n = 2; n < 10; n += 1) await test(null);
     await expect(test(null)).rejects.toMatchObject({ hint: 'too_many_tests' });
+    const sam = signedIn(await addAccount(database, 'sam@example.com'));
+    expect(await as(database, sam, 'select public.test_alert() as targets')).toEqual([{ targets: 1 }]);
   });
 
   it('are claimed and settled by the sender alone', async () => {

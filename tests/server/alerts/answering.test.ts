@@ -71,6 +71,30 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     expect(await waiting()).toEqual([1]);
   });
 
+  it('touches the messages that are named, and no others', async () => {
+    const [one, other] = [await sendMessage(database), await sendMessage(database)];
+    const take = (id: number) => as(database, rosa, 'select * from public.take_message($1)', [id]);
+    const state = async (id: number) =>
+      (
+        await as(
+          database,
+          rosa,
+          'select answered_by, answering_by from public.message_states(array[$1::bigint])',
+          [id],
+        )
+      )[0];
+    const me = 'rosa@example.com';
+    await take(one);
+    expect(await take(other)).toHaveLength(1);
+    await answer(rosa, [one]);
+    expect(await state(one)).toEqual({ answered_by: me, answering_by: null });
+    expect(await state(other)).toEqual({ answered_by: null, answering_by: me });
+    await answer(rosa, [other]);
+    await answer(rosa, [one], false);
+    expect(await state(one)).toEqual({ answered_by: null, answering_by: null });
+    expect(await state(other)).toEqual({ answered_by: me, answering_by: null });
+  });
+
   it('of an account that is gone can be taken back by a colleague', async () => {
     const gone = await addAccount(database, 'gone@example.com');
     const id = await sendMessage(database);

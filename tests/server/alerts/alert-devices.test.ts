@@ -101,12 +101,16 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
     expect(await setup(rosa)).toMatchObject({ devices: 1 });
     await save(sam, endpointOf('tablet'));
     expect([await setup(rosa), await setup(sam)]).toMatchObject([{ devices: 0 }, { devices: 1 }]);
+    await save(sam, endpointOf('phone'));
     const remove = 'select public.remove_alert_device($1) as removed';
     expect(await as(database, rosa, remove, [endpointOf('tablet')])).toEqual([{ removed: false }]);
     expect(await as(database, sam, remove, [endpointOf('tablet')])).toEqual([{ removed: true }]);
+    expect(await setup(sam, endpointOf('phone'))).toMatchObject({ device: 'on', devices: 1 });
   });
 
-  it('keep ten devices, those used last', async () => {
+  it('keep ten devices of an account, those used last', async () => {
+    await save(sam, endpointOf('colleague'));
+    await database.exec(`update private.alert_targets set seen_at = now() - interval '1 year'`);
     for (let n = 1; n <= 11; n += 1) {
       await save(rosa, endpointOf(`device-${n}`));
       await database.query(
@@ -118,6 +122,7 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
     expect(await setup(rosa)).toMatchObject({ devices: 10 });
     expect(await setup(rosa, endpointOf('device-1'))).toMatchObject({ device: 'off' });
     expect(await setup(rosa, endpointOf('device-2'))).toMatchObject({ device: 'on' });
+    expect(await setup(sam)).toMatchObject({ devices: 1 });
   });
 
   it('turn e-mail off and on', async () => {
@@ -158,6 +163,8 @@ describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open('alert_webhook');
     await migrate(database, await readMigrations());
+    // Without the extensions there is nothing to call, and that is no error.
+    await database.exec('select private.ring_alert_sender()');
     // The used parts of the extensions pg_net and vault.
     await database.exec(`create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
       create schema net; create table net.rung (url text, headers jsonb);

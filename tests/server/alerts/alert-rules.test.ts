@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
 import { addAccount, as, type Caller, sendMessage, signedIn, VISITOR } from '../support/sql-caller.ts';
 import { databaseKinds } from '../support/sql-databases.ts';
 
@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE;
 const KEY = `B${'k'.repeat(86)}`;
 const DEVICE_KEYS = [`B${'d'.repeat(86)}`, 'a'.repeat(22)];
 
-describe.each(kinds)('Alerts on %s', (_name, open) => {
+describe.each(kinds)('Alerts on %s', (name, open) => {
   let database: SqlDatabase;
   let rosaId: string;
   let rosa: Caller;
@@ -74,7 +74,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
 
   async function settle(
     { alert_id, target_id }: Claimed,
-    outcome = 'sent',
+    outcome: string | null = 'sent',
     retryAfter: number | null = null,
   ) {
     const { rows } = await database.query<{ known: boolean }>(
@@ -190,6 +190,20 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await claim()).toEqual([]);
     });
 
+    it('are still made of the other one when one of two is answered', async () => {
+      const [answered = 0] = await receive(2);
+      await answer([answered]);
+      expect(await sendAll()).toEqual(['push new 1']);
+    });
+
+    it('are not held up by a message that was answered before anybody was told of it', async () => {
+      await answer(await receive());
+      expect(await claim()).toEqual([]);
+      now += MINUTE;
+      await receive();
+      expect(await sendAll()).toEqual(['push new 1']);
+    });
+
     it('say how many still wait when they are sent at last', async () => {
       const ids = await receive(3);
       for (const delivery of await claim()) await settle(delivery, 'busy');
@@ -271,6 +285,56 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       }
       expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800]);
     });
+
+    it('and sent at last begin anew with short waits', async () => {
+      await receive();
+      for (const outcome of ['busy', 'busy', 'sent']) {
+        for (const delivery of await claim()) await settle(delivery, outcome);
+        now += MINUTE;
+      }
+      now += HOUR;
+      await receive();
+      for (const delivery of await claim()) await settle(delivery, 'busy');
+      now += 5_000;
+      expect(await sendAll()).toEqual(['push new 1']);
+    });
+
+    it('have one of four outcomes', async () => {
+      await receive();
+      const [claimed] = await claim();
+      expect(claimed).toBeDefined();
+      for (const outcome of ['lost', null])
+        await expect(claimed && settle(claimed, outcome)).rejects.toMatchObject({ hint: 'unknown_outcome' });
+    });
+
+    it.skipIf(name === 'the embedded database')(
+      'are left alone by a sender that runs meanwhile',
+      async () => {
+        if (typeof server === 'string') return;
+        const [first, second] = [
+          connectTo(server, 'alerts', 'postgres'),
+          connectTo(server, 'alerts', 'postgres'),
+        ];
+        const claimBy = async (sender: SqlDatabase) =>
+          (
+            await sender.query(`select * from public.claim_alerts($1, array['localhost:9'], false, $2)`, [
+              KEY,
+              new Date(now).toISOString(),
+            ])
+          ).rows.length;
+        await receive();
+        for (const delivery of await claim()) await settle(delivery, 'busy');
+        now += MINUTE;
+        await first.exec('begin');
+        expect(await claimBy(first)).toBe(1);
+        // A sender that waits for the other one would have this take too long.
+        await second.exec(`set statement_timeout = '5s'`);
+        expect(await claimBy(second)).toBe(0);
+        await first.exec('rollback');
+        expect(await claimBy(second)).toBe(1);
+        await Promise.all([first.close(), second.close()]);
+      },
+    );
 
     it('keep to the wait of a service also for a newer alert', async () => {
       await receive();
@@ -377,15 +441,24 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       channels.mail = true;
       await addDevice();
       for (const change of [
-        `update auth.users set raw_app_meta_data = '{}'`,
-        `update auth.users set raw_app_meta_data = '{"role": "staff"}', banned_until = 'infinity'`,
-        'delete from auth.users',
+        `raw_app_meta_data = '{}'`,
+        `banned_until = 'infinity'`,
+        'deleted_at = now()',
+        undefined,
       ]) {
+        await database.exec(
+          `update auth.users set raw_app_meta_data = '{"role": "staff"}', banned_until = null, deleted_at = null`,
+        );
         now += HOUR;
         await receive();
-        for (const delivery of await claim()) await settle(delivery, 'busy');
-        await database.exec(change);
+        const claimed = await claim();
+        expect(claimed).toHaveLength(2);
+        for (const delivery of claimed) await settle(delivery, 'busy');
+        await database.exec(
+          change === undefined ? 'delete from auth.users' : `update auth.users set ${change}`,
+        );
         now += HOUR;
+        await receive();
         expect(await claim()).toEqual([]);
       }
     });
@@ -444,6 +517,8 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
     });
     for (let n = 2; n < 10; n += 1) await test(null);
     await expect(test(null)).rejects.toMatchObject({ hint: 'too_many_tests' });
+    const sam = signedIn(await addAccount(database, 'sam@example.com'));
+    expect(await as(database, sam, 'select public.test_alert() as targets')).toEqual([{ targets: 1 }]);
   });
 
   it('are claimed and settled by the sender alone', async () => {
@@ -455,7 +530,38 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
     await expect(as(database, rosa, `select public.settle_alert(1, 1, 'sent')`)).rejects.toMatchObject({
       code: '42501',
     });
-    expect(await as(database, { role: 'service_role' }, CLAIM, [KEY])).toMatchObject([{ alert: 'new' }]);
+    const sender: Caller = { role: 'service_role' };
+    const [claimed] = await as<Claimed>(database, sender, CLAIM, [KEY]);
+    expect(claimed).toMatchObject({ alert: 'new' });
+    expect(
+      await as(database, sender, `select public.settle_alert($1, $2, 'sent') as known`, [
+        claimed?.alert_id,
+        claimed?.target_id,
+      ]),
+    ).toEqual([{ known: true }]);
+  });
+
+  it('are forgotten after 30 days, and a device that is gone after 90', async () => {
+    channels.mail = true;
+    await addDevice();
+    await receive();
+    for (const delivery of await claim()) await settle(delivery, delivery.kind === 'push' ? 'gone' : 'sent');
+    await sendAll();
+    const left = async (days: number) => {
+      now = MORNING + days * 24 * HOUR;
+      await receive();
+      await sendAll();
+      const { rows } = await database.query<{ alerts: number; devices: number }>(
+        `select (select count(*)::int from private.alerts where made_at = $1) as alerts,
+          (select count(*)::int from private.alert_targets where kind = 'push') as devices`,
+        [new Date(MORNING).toISOString()],
+      );
+      return rows[0];
+    };
+    expect(await left(29)).toEqual({ alerts: 2, devices: 1 });
+    expect(await left(31)).toEqual({ alerts: 0, devices: 1 });
+    expect(await left(89)).toEqual({ alerts: 0, devices: 1 });
+    expect(await left(91)).toEqual({ alerts: 0, devices: 0 });
   });
 
   it('write nothing while nothing is to be done', async () => {

@@ -43,7 +43,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     (await as<{ waiting: unknown }>(database, rosa, 'select * from public.waiting_summary()')).map((row) =>
       Number(row.waiting),
     );
-  const listed = async (show: string) =>
+  const listed = async (show: string | null) =>
     (
       await as<{ id: unknown }>(database, rosa, 'select id from public.find_messages(show => $1)', [show])
     ).map(({ id }) => Number(id));
@@ -69,6 +69,30 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     expect((await answer(sam, [id], false))[0]?.answered_by).toBe('rosa@example.com');
     expect((await answer(rosa, [id], false))[0]).toMatchObject({ answered_at: null, answered_by: null });
     expect(await waiting()).toEqual([1]);
+  });
+
+  it('touches the messages that are named, and no others', async () => {
+    const [one, other] = [await sendMessage(database), await sendMessage(database)];
+    const take = (id: number) => as(database, rosa, 'select * from public.take_message($1)', [id]);
+    const state = async (id: number) =>
+      (
+        await as(
+          database,
+          rosa,
+          'select answered_by, answering_by from public.message_states(array[$1::bigint])',
+          [id],
+        )
+      )[0];
+    const me = 'rosa@example.com';
+    await take(one);
+    expect(await take(other)).toHaveLength(1);
+    await answer(rosa, [one]);
+    expect(await state(one)).toEqual({ answered_by: me, answering_by: null });
+    expect(await state(other)).toEqual({ answered_by: null, answering_by: me });
+    await answer(rosa, [other]);
+    await answer(rosa, [one], false);
+    expect(await state(one)).toEqual({ answered_by: null, answering_by: null });
+    expect(await state(other)).toEqual({ answered_by: me, answering_by: null });
   });
 
   it('of an account that is gone can be taken back by a colleague', async () => {
@@ -107,7 +131,13 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
       `select public.count_messages(show => 'waiting')::int as waiting, public.count_messages()::int as all`,
     );
     expect(counts).toEqual([{ waiting: 1, all: 2 }]);
-    await expect(listed('mine')).rejects.toMatchObject({ code: '22023', hint: 'unknown_list' });
+    const unknown = { code: '22023', hint: 'unknown_list' };
+    for (const show of ['mine', null]) {
+      await expect(listed(show)).rejects.toMatchObject(unknown);
+      await expect(
+        as(database, rosa, 'select public.count_messages(show => $1)', [show]),
+      ).rejects.toMatchObject(unknown);
+    }
   });
 
   it('names the message that has waited longest', async () => {
@@ -240,12 +270,58 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     });
   });
 
-  it('refuses more than a thousand at once, and an UPDATE by anybody', async () => {
-    const many = Array.from({ length: 1001 }, (_, index) => index);
-    await expect(answer(rosa, many)).rejects.toMatchObject({ code: '22023', hint: 'too_many' });
+  it.each([
+    `matching_message_ids('', null, null, 50, 'all', null)`,
+    `count_matching_messages('', 'all', null)`,
+    `message_states('{1}')`,
+  ])('by private.%s is for staff, too', async (call) => {
+    await expect(as(database, stranger, `select * from private.${call}`)).rejects.toMatchObject({
+      code: '42501',
+      hint: 'not_staff',
+    });
+  });
+
+  it('gives the messages before a moment to pages that know no number', async () => {
+    const ids = [await sendMessage(database), await sendMessage(database)];
+    await database.query(
+      `update public."ContactTable" set created_at = now() - interval '1 day' where id = $1`,
+      [ids[0]],
+    );
+    const rows = await as<{ id: unknown }>(
+      database,
+      rosa,
+      `select id from public.find_messages(before_at => now() - interval '1 hour')`,
+    );
+    expect(rows.map(({ id }) => Number(id))).toEqual(ids.slice(0, 1));
+  });
+
+  it.each(['answer_messages', 'message_states', 'delete_messages'])(
+    'refuses more than a thousand at once (%s)',
+    async (name) => {
+      const ask = (count: number) =>
+        as(
+          database,
+          rosa,
+          `select * from public.${name}(array(select generate_series(1, $1::int)::bigint))`,
+          [count],
+        );
+      await expect(ask(1001)).rejects.toMatchObject({ code: '22023', hint: 'too_many' });
+      await expect(ask(1000)).resolves.toEqual([]);
+    },
+  );
+
+  it('refuses an UPDATE by anybody', async () => {
     await expect(
       as(database, rosa, 'update public."ContactTable" set answered_at = now()'),
     ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('finds no sender of what a seed, a restore or a move brought', async () => {
+    await database.exec(`insert into public."ContactTable" (name, email, phone, message)
+      select 'Seed', 'seed@example.com', 2025550143, 'Old' from generate_series(1, 2)`);
+    expect(await as(database, rosa, 'select sender_key, sender_count from public.find_messages()')).toEqual(
+      Array.from({ length: 2 }, () => ({ sender_key: null, sender_count: null })),
+    );
   });
 
   it('stores the message even when its notes cannot be written', async () => {
@@ -260,33 +336,43 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
   });
 });
 
-describe.skipIf(typeof server === 'string')(
-  'Two colleagues who mark the same messages at the same moment',
-  () => {
-    it('both get the name of the account that was first, and neither waits forever', async () => {
-      if (typeof server === 'string') return;
-      const sessions = [
-        connectTo(server, 'answering', 'postgres'),
-        connectTo(server, 'answering', 'postgres'),
-      ];
-      const [owner] = sessions;
-      if (owner === undefined) return;
-      const accounts = await Promise.all(
-        ['one@example.com', 'two@example.com'].map((email) => addAccount(owner, email)),
-      );
-      const ids: number[] = [];
-      for (let n = 0; n < 20; n += 1) ids.push(await sendMessage(owner));
-      const answers = await Promise.all(
-        sessions.map((session, index) =>
-          as<Answered>(session, signedIn(accounts[index] ?? ''), ANSWER, [
-            list(index === 0 ? ids : [...ids].reverse()),
-            true,
-          ]),
-        ),
-      );
-      expect(answers[0]).toEqual(answers[1]);
-      expect(new Set(answers[0]?.map((row) => row.answered_by)).size).toBe(1);
-      await Promise.all(sessions.map((session) => session.close()));
-    });
-  },
-);
+describe.skipIf(typeof server === 'string')('Two colleagues at the same moment', () => {
+  it('both get the name of the account that was first, and neither waits forever', async () => {
+    if (typeof server === 'string') return;
+    const sessions = [connectTo(server, 'answering', 'postgres'), connectTo(server, 'answering', 'postgres')];
+    const [owner] = sessions;
+    if (owner === undefined) return;
+    const accounts = await Promise.all(
+      ['one@example.com', 'two@example.com'].map((email) => addAccount(owner, email)),
+    );
+    const ids: number[] = [];
+    for (let n = 0; n < 20; n += 1) ids.push(await sendMessage(owner));
+    const answers = await Promise.all(
+      sessions.map((session, index) =>
+        as<Answered>(session, signedIn(accounts[index] ?? ''), ANSWER, [
+          list(index === 0 ? ids : [...ids].reverse()),
+          true,
+        ]),
+      ),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(new Set(answers[0]?.map((row) => row.answered_by)).size).toBe(1);
+    await Promise.all(sessions.map((session) => session.close()));
+  });
+
+  it('learn that a message is gone when it is deleted while one of them takes it', async () => {
+    if (typeof server === 'string') return;
+    const [rosa, sam, watcher] = Array.from({ length: 3 }, () => connectTo(server, 'answering', 'postgres'));
+    if (rosa === undefined || sam === undefined || watcher === undefined) return;
+    const samId = await addAccount(sam, 'sam-who-takes@example.com');
+    const id = await sendMessage(rosa);
+    await rosa.exec(`begin; delete from public."ContactTable" where id = ${id}`);
+    const taken = as(sam, signedIn(samId), 'select * from public.take_message($1)', [id]);
+    await expect
+      .poll(async () => (await watcher.query('select from pg_locks where not granted')).rows.length)
+      .toBeGreaterThan(0);
+    await rosa.exec('commit');
+    expect(await taken).toEqual([]);
+    await Promise.all([rosa, sam, watcher].map((session) => session.close()));
+  });
+});

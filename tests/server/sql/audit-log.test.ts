@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import { SUPERUSER } from '../support/debian-postgres.ts';
+import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
 import {
   addAccount,
   as,
@@ -25,7 +26,7 @@ interface Line {
 const LINES = 'select who, action, how_many, account from public.audit_lines(null, 50)';
 const ROSA = 'rosa@example.com';
 
-describe.each(kinds)('The audit log on %s', (_name, open) => {
+describe.each(kinds)('The audit log on %s', (name, open) => {
   let database: SqlDatabase;
   let rosaId: string;
   let rosa: Caller;
@@ -169,10 +170,39 @@ describe.each(kinds)('The audit log on %s', (_name, open) => {
     expect(await kept()).toEqual([]);
   });
 
-  it('never prevents a sign-in', async () => {
+  it('deletes old lines at a sign-in, too', async () => {
+    await as(database, rosa, 'select public.note_export(1)');
+    await database.exec(`update private.audit_log set at = now() - interval '90 days 1 minute'`);
+    await openSession(database, rosaId);
+    expect((await database.query('select action from private.audit_log')).rows).toEqual([
+      { action: 'signed_in' },
+    ]);
+  });
+
+  it.skipIf(name === 'the embedded database')(
+    'is written by the auth server, which may not read it',
+    async () => {
+      if (typeof server === 'string') return;
+      const authServer = connectTo(server, 'audit', SUPERUSER);
+      await authServer.exec('set role supabase_auth_admin');
+      await openSession(authServer, rosaId);
+      await authServer.query(`update auth.users set encrypted_password = 'another' where id = $1`, [rosaId]);
+      await expect(authServer.exec('select from private.audit_log')).rejects.toMatchObject({ code: '42501' });
+      await authServer.close();
+      expect(await lines()).toEqual([
+        line('password_changed', { account: ROSA }),
+        line('signed_in', { who: ROSA }),
+      ]);
+    },
+  );
+
+  it('never prevents a sign-in or the change of an account', async () => {
     await database.exec('begin; alter table private.audit_log rename to elsewhere');
     await openSession(database, rosaId);
-    const { rows } = await database.query('select 1 from auth.sessions');
+    await database.query(`update auth.users set encrypted_password = 'another' where id = $1`, [rosaId]);
+    const { rows } = await database.query(
+      `select 1 from auth.sessions s join auth.users u on u.id = s.user_id where u.encrypted_password = 'another'`,
+    );
     expect(rows).toHaveLength(2);
     await database.exec('rollback');
   });

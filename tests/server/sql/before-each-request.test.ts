@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS } from '../../../server/admission/calls.ts';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import type { SqlDatabase } from '../support/hosted-like-database.ts';
-import { as, sendMessage, VISITOR } from '../support/sql-caller.ts';
+import { addAccount, as, sendMessage, signedIn, VISITOR } from '../support/sql-caller.ts';
 import { databaseKinds } from '../support/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
@@ -15,21 +15,23 @@ interface HostedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Record<string, string>;
+  readonly claims?: Record<string, unknown>;
 }
 
 /** The status with which a request is refused; if it is not, the row of `then`, queried after the check. */
 async function checked(
   database: SqlDatabase,
   role: 'anon' | 'authenticated' | 'service_role',
-  { method, path, headers = {} }: HostedRequest,
+  { method, path, headers = {}, claims = {} }: HostedRequest,
   then = `select 'passed' as what`,
 ): Promise<unknown> {
   await database.exec('begin');
   try {
     await database.query(
       `select set_config('request.method', $1, true), set_config('request.path', $2, true),
-        set_config('request.headers', $3, true), set_config('role', $4, true)`,
-      [method, path, JSON.stringify(headers), role],
+        set_config('request.headers', $3, true), set_config('role', $4, true),
+        set_config('request.jwt.claims', $5, true), set_config('request.jwt.claim.sub', $6, true)`,
+      [method, path, JSON.stringify(headers), role, JSON.stringify(claims), String(claims.sub ?? '')],
     );
     await database.query('select admission.check_request()');
     await database.exec('reset role');
@@ -71,10 +73,21 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     ['authenticated', 'GET', '/rpc/find_messages', 404],
     ['authenticated', 'DELETE', '/ContactTable', 'passed'],
     ['authenticated', 'PATCH', '/ContactTable', 404],
+    ['authenticated', 'POST', '/ContactTable', 'passed'],
     ['authenticated', 'POST', '/rpc/claim_alerts', 404],
     ['service_role', 'POST', '/rpc/claim_alerts', 'passed'],
   ])('%s: %s %s', async (role, method, path, expected) => {
     expect(await checked(database, role, { method, path })).toBe(expected);
+  });
+
+  it('lets visitors call one thing, and signed-in people all', async () => {
+    const callsOf = async (role: string) =>
+      (await database.query(`select method, path from private.site_calls where $1 = any (roles)`, [role]))
+        .rows;
+    expect(await callsOf('anon')).toEqual([{ method: 'POST', path: '/ContactTable' }]);
+    expect(await callsOf('authenticated')).toEqual(
+      (await database.query('select method, path from private.site_calls')).rows,
+    );
   });
 
   it('knows the same calls as the embedded server admits', async () => {
@@ -87,7 +100,16 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     expect(rows.map(({ what }) => what)).toEqual(data.sort());
   });
 
-  it.each(['65537', '9999999', '1e9', '-1'])('refuses a body of %s bytes', async (length) => {
+  it('refuses a token whose session is over, whatever it asks for', async () => {
+    const rosaId = await addAccount(database, 'rosa@example.com');
+    const { claims = {} } = signedIn(rosaId);
+    const ask = () => checked(database, 'authenticated', { method: 'DELETE', path: '/ContactTable', claims });
+    expect(await ask()).toBe('passed');
+    await database.query('delete from auth.sessions where user_id = $1', [rosaId]);
+    expect(await ask()).toBe(401);
+  });
+
+  it.each(['65537', '9999999', '99999999999', '1e9', '-1'])('refuses a body of %s bytes', async (length) => {
     const headers = { 'content-length': length };
     expect(await checked(database, 'anon', { method: 'POST', path: '/ContactTable', headers })).toBe(413);
   });

@@ -182,7 +182,7 @@ describe('A signed-in account without the staff role', () => {
     const answer = await ask(unguarded, TABLE, {
       method: 'POST',
       headers: { Prefer: 'return=minimal' },
-      body: aMessage(),
+      body: aMessage({ written_at: '2026-11-21T10:00:00Z' }),
       token,
     });
     expect(answer.status).toBe(201);

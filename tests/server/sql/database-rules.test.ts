@@ -80,6 +80,26 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
     });
   });
 
+  it('take no message that says it is answered, even should the columns be granted by mistake', async () => {
+    await database.exec('grant insert (answered_at, answered_by) on public."ContactTable" to anon');
+    try {
+      for (const [column, value] of [
+        ['answered_at', 'now()'],
+        ['answered_at, answered_by', `now(), 'rosa@example.com'`],
+      ])
+        await expect(
+          as(
+            database,
+            VISITOR,
+            `insert into public."ContactTable" (name, email, phone, message, ${column})
+             values ('Rosa', 'rosa@example.com', 2025550143, 'Hello', ${value})`,
+          ),
+        ).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('row-level security') });
+    } finally {
+      await database.exec('revoke insert (answered_at, answered_by) on public."ContactTable" from anon');
+    }
+  });
+
   it('let staff read and delete, and a stranger with claims of his own neither', async () => {
     await as(database, VISITOR, ...insert());
     expect(await as(database, staff, ALL)).toHaveLength(1);

@@ -136,12 +136,15 @@ describe.each(kinds)('An old table on %s', (_name, open) => {
 
   afterAll(() => database.close());
 
-  async function migrateInTransaction(oldTable: string): Promise<unknown[]> {
+  async function migrateInTransaction(
+    oldTable: string,
+    question = 'select id, phone from public."ContactTable" order by id',
+  ): Promise<unknown[]> {
     await database.exec('begin');
     try {
       await database.exec(oldTable);
       for (const { sql } of await readMigrations()) await database.exec(sql);
-      return (await database.query('select id, phone from public."ContactTable" order by id')).rows;
+      return (await database.query(question)).rows;
     } finally {
       await database.exec('rollback');
     }
@@ -173,5 +176,18 @@ describe.each(kinds)('An old table on %s', (_name, open) => {
         create table public."ContactTable" (id int primary key, phone numeric);
         insert into public."ContactTable" values (1, 12.5);`),
     ).rejects.toThrow(/has fractions/);
+  });
+
+  it.each([
+    ['is told of by Realtime where there is one', ''],
+    ['stays told of by Realtime', 'for table public."ContactTable"'],
+  ])('%s', async (_what, tables) => {
+    const rows = await migrateInTransaction(
+      `create table public."ContactTable" (id serial, name text);
+       create table public.other (); create publication another for table public.other;
+       create publication supabase_realtime ${tables};`,
+      `select tablename as name from pg_publication_tables where pubname = 'supabase_realtime'`,
+    );
+    expect(rows).toEqual([{ name: 'ContactTable' }]);
   });
 });

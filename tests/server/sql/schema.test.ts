@@ -50,6 +50,18 @@ describe.each(kinds)('The migrated schema on %s', (_name, open) => {
     expect(definitions).toMatch(/gin \(search_text extensions\.gin_trgm_ops\)/);
   });
 
+  it('has checked the rules of the form on every existing row', async () => {
+    const { rows } = await database.query('select conname from pg_constraint where not convalidated');
+    expect(rows).toEqual([]);
+  });
+
+  it('lets no caller choose a number that the database gives', async () => {
+    const { rows } = await database.query<{ what: string }>(
+      `select attrelid::regclass::text as what from pg_attribute where attidentity = 'd'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('gives no access beyond the allowed grants', async () => {
     expect(await lintSchema(database)).toEqual([]);
   });
@@ -101,6 +113,21 @@ describe.each(kinds)('The migrated schema on %s', (_name, open) => {
       'a foreign key without an index',
       `create table private.a (id int primary key);
        create table private.b (a_id int references private.a (id));`,
+    ],
+    [
+      'a foreign key without an index: b_a_id_fkey',
+      `create table private.a (id int primary key);
+       create table private.b (a_id int references private.a (id));
+       create index on private.b (a_id) where a_id > 0;`,
+    ],
+    [
+      'a policy that lets visitors do more than send: Staff may read messages',
+      'alter policy "Staff may read messages" on public."ContactTable" to authenticated, anon',
+    ],
+    [
+      'an older function beside a newer one of its name: private.search_patterns',
+      `create function private.search_patterns(search text, old int) returns int
+         language sql set search_path = '' as 'select 1'`,
     ],
   ])('would be caught with %s', async (finding, harm) => {
     await database.exec('begin');

@@ -77,15 +77,17 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
     expect(rows).not.toEqual(salts);
   });
 
+  /** How many names of the limit are left, times ten, and how many of the day's. */
+  const left = async () => {
+    const { rows } = await database.query<{ n: number }>(
+      `select (select count(*) from private.recent_submissions)::int * 10
+         + (select count(*) from private.messages_today)::int as n`,
+    );
+    return rows[0]?.n;
+  };
+
   it('are forgotten on time, also when nobody writes any more', async () => {
     await namesOfOne();
-    const left = async () => {
-      const { rows } = await database.query<{ n: number }>(
-        `select (select count(*) from private.recent_submissions)::int * 10
-           + (select count(*) from private.messages_today)::int as n`,
-      );
-      return rows[0]?.n;
-    };
     const forgetAt = (moment: string) => database.exec(`select private.forget_senders(${moment})`);
     await forgetAt(`clock_timestamp()`);
     expect(await left()).toBe(11);
@@ -96,6 +98,20 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
     await forgetAt(`now() + interval '1 day'`);
     expect(await left()).toBe(0);
     expect((await database.query('select salt from private.sender_day')).rows).not.toEqual(before);
+  });
+
+  it('of the last minute are forgotten with the day', async () => {
+    await namesOfOne();
+    await database.exec(`update private.sender_day set day = day - 1`);
+    await database.exec('select private.forget_senders(clock_timestamp())');
+    expect(await left()).toBe(0);
+  });
+
+  it('are forgotten at night where no job runs every ten minutes', async () => {
+    await namesOfOne();
+    await database.exec(`update private.recent_submissions set sent_at = sent_at - interval '11 minutes'`);
+    await database.exec('select private.forget_old(clock_timestamp())');
+    expect(await left()).toBe(1);
   });
 
   it('never prevent a message when the vault cannot be read', async () => {

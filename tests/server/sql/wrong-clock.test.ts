@@ -118,6 +118,25 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
     expect(held).toEqual([]);
   });
 
+  it('leaves no date of ours ahead of now after the night', async () => {
+    const id = await sendMessage(database);
+    await as(database, rosa, 'select public.take_message($1)', [id]);
+    await database.query(`select private.claim_alerts($1, '{}', true, now() + interval '5 hours')`, [
+      `B${'k'.repeat(86)}`,
+    ]);
+    await database.exec(`update private.taken set taken_at = now() + interval '5 hours'`);
+    const ahead = async () =>
+      (
+        await database.query(
+          `select from private.taken where taken_at > now() union all select from private.alerts where made_at > now()
+           union all select from private.alert_sender where last_run > now()`,
+        )
+      ).rows.length;
+    expect(await ahead()).toBe(3);
+    await database.exec('select private.forget_old()');
+    expect(await ahead()).toBe(0);
+  });
+
   it('still remembers what was deleted, after a deletion on a day years ahead', async () => {
     await sendMessage(database);
     await database.exec('delete from private.deleted_submissions; delete from public."ContactTable"');

@@ -100,6 +100,11 @@ const RULES: readonly Rule[] = [
     allowed: ALLOWED_EXECUTE,
   },
   {
+    name: 'an older function beside a newer one of its name',
+    sql: `select n.nspname || '.' || p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+      where n.nspname in ${OURS} group by 1 having count(*) > 1`,
+  },
+  {
     name: 'a function whose search_path is not fixed',
     sql: `select n.nspname || '.' || p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ${OURS}
@@ -128,6 +133,11 @@ const RULES: readonly Rule[] = [
       where p.schemaname in ${OURS} and p.cmd <> 'INSERT' and coalesce(p.qual, '') not like '%private.is_staff()%'`,
   },
   {
+    name: 'a policy that lets visitors do more than send',
+    sql: `select p.policyname as what from pg_policies p
+      where p.schemaname in ${OURS} and p.cmd <> 'INSERT' and 'anon' = any (p.roles)`,
+  },
+  {
     name: 'a policy that asks once a row instead of once a statement',
     sql: `select p.policyname as what from pg_policies p
       where p.schemaname in ${OURS}
@@ -152,7 +162,8 @@ const RULES: readonly Rule[] = [
     name: 'a foreign key without an index',
     sql: `select c.conname as what from pg_constraint c join pg_namespace n on n.oid = c.connamespace
       where c.contype = 'f' and n.nspname in ${OURS} and not exists (
-        select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`,
+        select from pg_index i
+        where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`,
   },
 ];
 

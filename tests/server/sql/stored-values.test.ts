@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import type { SqlDatabase } from '../support/hosted-like-database.ts';
+import { addAccount, sendMessage } from '../support/sql-caller.ts';
+import { databaseKinds } from '../support/sql-databases.ts';
+
+const { kinds, server } = await databaseKinds();
+if (typeof server === 'string') it.skip(server);
+
+const CHECK = '23514';
+const UNIQUE = '23505';
+
+/** Tables with the one row of settings or notes that the functions read. */
+const OF_ONE_ROW = [
+  'contact_limit',
+  'alert_settings',
+  'alert_sender',
+  'sender_day',
+  'platform',
+  'session_limits',
+  'retention',
+];
+
+const target = (columns: string, values: string, times = 1) =>
+  `insert into private.alert_targets (user_id, ${columns})
+   select u.id, ${values} from auth.users u, generate_series(1, ${times})`;
+const delivery = (outcome: string, times = 1) =>
+  `insert into private.deliveries (alert_id, target_id, outcome)
+   select a.id, t.id, '${outcome}' from private.alerts a, private.alert_targets t, generate_series(1, ${times})`;
+
+/** Statements of the owner that would leave a value with which no function reckons. */
+const REFUSED: readonly [what: string, statement: string, code: string][] = [
+  ...OF_ONE_ROW.flatMap((table): [string, string, string][] => [
+    [`another row of ${table}`, `insert into private.${table} default values`, UNIQUE],
+    [`a second row of ${table}`, `insert into private.${table} (only_row) values (false)`, CHECK],
+  ]),
+  ...[
+    'contact_limit set messages = 0',
+    `contact_limit set within = interval '0'`,
+    'contact_limit set per_day = 0',
+    `alert_settings set gap = interval '0'`,
+    'alert_settings set flood_size = 0',
+    `alert_settings set flood_gap = interval '0'`,
+    `alert_settings set remind_after = interval '0'`,
+    'alert_settings set remind_from_hour = -1',
+    'alert_settings set remind_from_hour = 24',
+    'alert_settings set remind_to_hour = 0',
+    'alert_settings set remind_to_hour = 25',
+    'alert_settings set reminders_a_day = -1',
+    `session_limits set max_age = interval '0'`,
+    `session_limits set max_idle = interval '0'`,
+    `platform set address_header = 'x-real-ip'`,
+    'retention set answered_days = 0',
+    'retention set all_days = 0',
+  ].map((change): [string, string, string] => [change, `update private.${change}`, CHECK]),
+  [
+    'somebody who answered at no time',
+    `update public."ContactTable" set answered_by = 'rosa@example.com'`,
+    CHECK,
+  ],
+  ['a device of no known kind', target('kind', `'sms'`), CHECK],
+  ['a device without an address', target('kind, p256dh, auth', `'push', 'p', 'a'`), CHECK],
+  ['a device without a key', target('kind, endpoint, auth', `'push', 'https://push.example', 'a'`), CHECK],
+  [
+    'a device without a secret',
+    target('kind, endpoint, p256dh', `'push', 'https://push.example', 'p'`),
+    CHECK,
+  ],
+  [
+    'a mailbox with the address of a device',
+    target('kind, endpoint', `'mail', 'https://push.example'`),
+    CHECK,
+  ],
+  [
+    'one device twice',
+    target('kind, endpoint, p256dh, auth', `'push', 'https://push.example', 'p', 'a'`, 2),
+    UNIQUE,
+  ],
+  ['two mailboxes of one account', target('kind', `'mail'`, 2), UNIQUE],
+  ['a delivery with no known outcome', delivery('lost'), CHECK],
+  ['one delivery twice', delivery('sent', 2), UNIQUE],
+  ['an alert of no known kind', `insert into private.alerts (kind, made_at) values ('spam', now())`, CHECK],
+  ['an action of no known name', `insert into private.audit_log (action) values ('read')`, CHECK],
+];
+
+/** The columns that may be empty; where a limit is empty, nothing is compared with it and everything passes. */
+const MAY_BE_EMPTY = [
+  'private.alert_sender.last_run',
+  'private.alert_sender.public_key',
+  'private.alert_targets.auth',
+  'private.alert_targets.dead_at',
+  'private.alert_targets.endpoint',
+  'private.alert_targets.not_before',
+  'private.alert_targets.p256dh',
+  'private.alert_targets.public_key',
+  'private.alert_targets.trouble',
+  'private.alerts.from_at',
+  'private.audit_log.account',
+  'private.audit_log.how_many',
+  'private.audit_log.who',
+  'private.deliveries.lease_until',
+  'private.deliveries.outcome',
+  'private.retention.all_days',
+  'private.retention.answered_days',
+  'private.retention.held_until',
+  'private.retention.ran_at',
+  'public.ContactTable.answered_at',
+  'public.ContactTable.answered_by',
+  'public.ContactTable.email',
+  'public.ContactTable.message',
+  'public.ContactTable.name',
+  'public.ContactTable.phone',
+  'public.ContactTable.search_text',
+  'public.ContactTable.submission_id',
+  'public.ContactTable.written_at',
+];
+
+describe.each(kinds)('What is stored in %s', (_name, open) => {
+  let database: SqlDatabase;
+
+  beforeAll(async () => {
+    database = await open('stored_values');
+    await migrate(database, await readMigrations());
+    await addAccount(database, 'rosa@example.com');
+    await sendMessage(database);
+    await database.exec(`insert into private.alerts (kind, made_at) values ('new', now());
+      ${target('kind, endpoint, p256dh, auth', `'push', 'https://push.example/one', 'p', 'a'`)}`);
+  });
+
+  afterAll(() => database.close());
+
+  it.each(REFUSED)('cannot be %s', async (_what, statement, code) => {
+    await expect(database.exec(statement)).rejects.toMatchObject({ code });
+  });
+
+  it('may be empty in these columns alone', async () => {
+    const { rows } = await database.query<{ what: string }>(
+      `select n.nspname || '.' || c.relname || '.' || a.attname as what
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'private') and c.relkind = 'r' and a.attnum > 0 and not a.attnotnull
+         and not a.attisdropped`,
+    );
+    expect(rows.map(({ what }) => what).sort()).toEqual(MAY_BE_EMPTY);
+  });
+});

@@ -114,14 +114,18 @@ export function revisitTable(samples: Samples, on: string): string[] {
 export function lighthouseTable(runs: readonly LighthouseRun[]): string[] {
   const rows = paths.flatMap((path) => {
     const those = runs.filter((run) => run.path === path);
-    const cells = [those.map(({ scores }) => scores.join('/')), those.map(({ lcpMs }) => lcpMs)];
+    const cells = [
+      those.map(({ scores }) => scores.join('/')),
+      those.map(({ lcpMs }) => lcpMs),
+      those.map(({ blockingMs }) => blockingMs),
+    ];
     return those.length === 0 ? [] : [[path, ...cells.map((cell) => cell.join(' · '))]];
   });
   if (rows.length === 0) return [];
   const head = 'Lighthouse (performance / accessibility / best practices / SEO), each run';
   const index = median(runs.map(({ benchmarkIndex }) => benchmarkIndex));
   return [
-    ...table(['page', head, 'largest paint, ms'], rows),
+    ...table(['page', head, 'largest paint, ms', 'blocking, ms'], rows),
     `By its own settings (slow 4G, CPU 4× slower), which do not know this machine; it finds a benchmark index of ${whole(index)} here.`,
     '',
   ];

@@ -71,11 +71,11 @@ describe('tables of the bench', () => {
   });
 
   it('list every run of Lighthouse, so that one bad one is seen', () => {
-    const run = { path: '/', lcpMs: 1200, benchmarkIndex: 1500 };
+    const run = { path: '/', lcpMs: 1200, blockingMs: 0, benchmarkIndex: 1500 };
     const lines = lighthouseTable([
       { ...run, scores: [100, 100, 100, 100] },
       { ...run, scores: [96, 100, 100, 100] },
     ]);
-    expect(lines).toContain('| / | 100/100/100/100 · 96/100/100/100 | 1200 · 1200 |');
+    expect(lines).toContain('| / | 100/100/100/100 · 96/100/100/100 | 1200 · 1200 | 0 · 0 |');
   });
 });

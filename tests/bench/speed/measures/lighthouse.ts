@@ -15,6 +15,7 @@ export interface LighthouseRun {
   /** Performance, accessibility, best practices, SEO: 0 to 100. */
   readonly scores: readonly number[];
   readonly lcpMs: number;
+  readonly blockingMs: number;
   /** The host's, as Lighthouse finds it: to compare with ours. */
   readonly benchmarkIndex: number;
 }
@@ -67,6 +68,7 @@ function readReport(text: string): Omit<LighthouseRun, 'path'> {
       Math.round((report.categories[name]?.score ?? 0) * 100),
     ),
     lcpMs: Math.round(report.audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
+    blockingMs: Math.round(report.audits['total-blocking-time']?.numericValue ?? Number.NaN),
     benchmarkIndex: report.environment.benchmarkIndex,
   };
 }

@@ -46,7 +46,7 @@ const A_MESSAGE = `
 async function startBare(dataDir: string) {
   const asked = performance.now();
   const child = spawn(process.execPath, [BARE], {
-    env: { ...process.env, DATA_DIR: dataDir, FIRST_MESSAGE: A_MESSAGE },
+    env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -60,7 +60,7 @@ async function startBare(dataDir: string) {
     pid: child.pid,
     readyMs: performance.now() - asked,
     async storeFirst() {
-      child.stdin.write('\n');
+      child.stdin.write(A_MESSAGE);
       return Number(await nextLine());
     },
     async stop() {

@@ -17,7 +17,7 @@ export const DEVICES = {
   phone: {
     name: 'mid-range phone of today',
     benchmarkIndex: 1000,
-    source: "DevTools' mid-tier mobile, a Pixel 5 (Cortex-A76 at 2.4 GHz, as a Galaxy A16 5G has)",
+    source: "DevTools' mid-tier mobile, a Pixel 5 (Cortex-A76 at 2.4 GHz; a Galaxy A16: at 2.2)",
     // The screen that Lighthouse emulates.
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -26,7 +26,7 @@ export const DEVICES = {
     name: 'tablet of 2018',
     benchmarkIndex: 264,
     source:
-      "DevTools' low-tier mobile, a Moto G Power 2022 (Cortex-A53 at 2.3 GHz, as a Huawei MediaPad M5 lite 10 of 2018 has)",
+      "DevTools' low-tier mobile, a Moto G Power 2022 (Cortex-A53 at 2.3 GHz; a Huawei MediaPad M5 lite 10 of 2018: at 2.36)",
     viewport: { width: 800, height: 1280 },
     deviceScaleFactor: 1.5,
   },

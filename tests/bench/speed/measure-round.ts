@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright';
+import { UserError } from '../../../src/domain/user-error.ts';
 import { type Build, buildFolder } from './builds/builds.ts';
 import type { Gauge } from './device/calibration.ts';
 import type { DeviceName } from './device/devices.ts';
 import { LINES, type LineName, serveBuild } from './line/serve-build.ts';
-import { fontSets, measureFontShifts } from './measures/font-shifts.ts';
+import { fontSets, withFonts } from './measures/font-set.ts';
 import { INTERACTIONS, measureInteraction, measureTyping } from './measures/interactions.ts';
 import { measureOfflineReady } from './measures/offline-ready.ts';
 import { measureRevisits } from './measures/revisits.ts';
 import { measureVisit } from './measures/visit.ts';
-import { asNewVisitor, type Emulated } from './measures/visitor.ts';
+import { asNewVisitor, type Emulated, startBrowser } from './measures/visitor.ts';
 import type { BenchOptions, Part } from './options.ts';
 import type { Samples } from './samples.ts';
 
@@ -108,8 +109,19 @@ async function measureBuild(
     },
     async fonts() {
       for (const set of fontSets) {
-        const shifts = await measureFontShifts(executablePath, set, origin, on, options.pages);
-        for (const [path, shift] of shifts) note(`${path} shift ${set}`, shift);
+        const measured = withFonts(set, async (fonts) => {
+          const other = await startBrowser(executablePath, fonts);
+          for (const path of options.pages) {
+            const { shift } = await asNewVisitor(other, on, (page) => measureVisit(page, origin + path));
+            note(`${path} shift ${set}`, shift);
+          }
+          await other.close();
+        });
+        // Fonts that cannot be had are no reason to lose the rest of the run.
+        await measured.catch((error: unknown) => {
+          if (!(error instanceof UserError)) throw error;
+          console.log(error.message);
+        });
       }
     },
     lighthouse: async () => {},

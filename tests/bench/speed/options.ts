@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { UserError } from '../../../src/domain/user-error.ts';
+import type { FontSet } from '../../support/browser/font-sets.ts';
 import { DEVICES, type DeviceName } from './device/devices.ts';
+import { fontSets } from './measures/font-set.ts';
 
 /** What can be measured by itself, in the order in which it is. */
 export const PARTS = [
@@ -24,11 +26,13 @@ export interface BenchOptions {
   readonly devices: readonly DeviceName[];
   readonly pages: readonly string[];
   readonly parts: readonly Part[];
+  /** The fonts that the device has; those of this machine without it. */
+  readonly fonts?: FontSet | undefined;
   /** Takes the builds of the last run. */
   readonly reuse: boolean;
 }
 
-export const USAGE = `npm run bench -- [--rounds N] [--lighthouse N] [--reuse]
+export const USAGE = `npm run bench -- [--rounds N] [--lighthouse N] [--fonts ${fontSets.join('|')}] [--reuse]
   [--device ${Object.keys(DEVICES).join('|')}]… [--page PATH]… [--only ${PARTS.join('|')}]…
 Without --device, --page and --only: all of them. --reuse measures the builds of the last run once more.`;
 
@@ -45,6 +49,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       publicPages.map(({ path }) => path),
     ),
     parts: choices('only', values.only, PARTS),
+    fonts: values.fonts === undefined ? undefined : choices('fonts', [values.fonts], fontSets)[0],
     reuse: values.reuse,
   };
 }
@@ -59,6 +64,7 @@ function parse(args: readonly string[]) {
         device: { type: 'string', multiple: true },
         page: { type: 'string', multiple: true },
         only: { type: 'string', multiple: true },
+        fonts: { type: 'string' },
         reuse: { type: 'boolean', default: false },
       },
     }).values;

@@ -5,6 +5,7 @@ import { calibrate, openGauge } from './device/calibration.ts';
 import { DEVICES } from './device/devices.ts';
 import { hostOf } from './host.ts';
 import { type Bench, buildsOf, type Measured, measureRound } from './measure-round.ts';
+import { withFonts } from './measures/font-set.ts';
 import { runLighthouse } from './measures/lighthouse.ts';
 import { startBrowser } from './measures/visitor.ts';
 import { type BenchOptions, readOptions } from './options.ts';
@@ -12,11 +13,11 @@ import { writeReport } from './report.ts';
 import { Samples } from './samples.ts';
 
 /** `npm run bench`: the public site on slow devices over slow lines; the options are in options.ts. */
-async function main(options: BenchOptions): Promise<void> {
+async function main(options: BenchOptions, fonts: Record<string, string>): Promise<void> {
   const executablePath = await findBrowser();
   await makeBuilds(buildsOf(options.parts), options.reuse);
   const samples = new Samples();
-  const browser = await startBrowser(executablePath);
+  const browser = await startBrowser(executablePath, fonts);
   const host = hostOf(browser.version());
   const bench: Bench = { options, browser, executablePath, samples };
   const devices: Measured[] = [];
@@ -41,13 +42,14 @@ async function main(options: BenchOptions): Promise<void> {
   }
   await browser.close();
   const lighthouse = options.parts.includes('lighthouse')
-    ? await runLighthouse(executablePath, options.pages, options.lighthouse)
+    ? await runLighthouse({ ...fonts, CHROME_PATH: executablePath }, options.pages, options.lighthouse)
     : [];
   writeReport({ options, samples, devices, host, lighthouse });
 }
 
 try {
-  await main(readOptions(process.argv.slice(2)));
+  const options = readOptions(process.argv.slice(2));
+  await withFonts(options.fonts, (fonts) => main(options, fonts));
 } catch (error) {
   if (!(error instanceof UserError)) throw error;
   console.error(error.message);

@@ -10,17 +10,22 @@ describe('the options of the bench', () => {
       devices: ['phone', 'tablet'],
       pages: publicPages.map(({ path }) => path),
       parts: PARTS,
+      fonts: undefined,
       reuse: false,
     });
   });
 
   it('take one thing by itself', () => {
-    const args = '--rounds 1 --device tablet --page /contact --only offline --only visits --reuse'.split(' ');
+    const args =
+      '--rounds 1 --device tablet --page /contact --only offline --only visits --fonts DejaVu --reuse'.split(
+        ' ',
+      );
     expect(readOptions(args)).toMatchObject({
       rounds: 1,
       devices: ['tablet'],
       pages: ['/contact'],
       parts: ['visits', 'offline'],
+      fonts: 'DejaVu',
       reuse: true,
     });
   });
@@ -32,6 +37,7 @@ describe('the options of the bench', () => {
     [['--device', 'watch'], '--device takes phone, tablet, not "watch"'],
     [['--page', 'contact'], '--page takes /, '],
     [['--only', 'paint'], '--only takes visits'],
+    [['--fonts', 'Comic'], '--fonts takes DejaVu'],
     [['--fast'], '--fast'],
   ])('%j is refused with a sentence and the usage', (args, sentence) => {
     expect(() => readOptions(args)).toThrow(sentence);

@@ -20,9 +20,12 @@ export interface LighthouseRun {
   readonly benchmarkIndex: number;
 }
 
-/** Lighthouse's mobile report of each page, several times. It slows the line and the processor itself. */
+/**
+ * Lighthouse's mobile report of each page, several times. It slows the line and the processor itself.
+ * @param environment with CHROME_PATH, the browser that it starts
+ */
 export async function runLighthouse(
-  chromePath: string,
+  environment: Record<string, string>,
   paths: readonly string[],
   times: number,
 ): Promise<LighthouseRun[]> {
@@ -46,7 +49,7 @@ export async function runLighthouse(
             `--output-path=${report}`,
             `--chrome-flags=--headless=new --no-sandbox ${TRUST}`,
           ],
-          { env: { ...process.env, CHROME_PATH: chromePath } },
+          { env: { ...process.env, ...environment } },
         );
         runs.push({ path, ...readReport(await readFile(report, 'utf8')) });
       }

@@ -1,18 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import { compressFolder } from '../../../../src/build/compress-folder.ts';
 import { publicPages } from '../../../../src/content/site-map.ts';
+import { makeFloor } from './make-floor.ts';
 
 export const BUILDS = ['site', 'floor', 'plain'] as const;
 
@@ -39,7 +30,8 @@ export async function makeBuilds(wanted: readonly Build[], reuse: boolean): Prom
     build('site', []);
     rmSync(buildFolder('floor'), { recursive: true, force: true });
   }
-  if (wanted.includes('floor') && isMissing('floor')) makeFloor();
+  if (wanted.includes('floor') && isMissing('floor'))
+    await makeFloor(buildFolder('site'), buildFolder('floor'));
   if (wanted.includes('plain') && isMissing('plain')) await makePlain();
 }
 
@@ -49,25 +41,6 @@ function build(name: Build, args: readonly string[]) {
   execFileSync('npx', ['vite', 'build', '--logLevel', 'warn', '--outDir', outDir, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-}
-
-function makeFloor() {
-  const floor = buildFolder('floor');
-  rmSync(floor, { recursive: true, force: true });
-  cpSync(buildFolder('site'), floor, { recursive: true });
-  for (const name of readdirSync(floor, { recursive: true, encoding: 'utf8' })) {
-    const file = path.join(floor, name);
-    if (/(?:^|\/)(?:sw|workbox-[\w-]+)\.js(?:\.(?:br|gz))?$|\.html\.(?:br|gz)$/.test(name)) rmSync(file);
-    else if (name.endsWith('.html')) stripScripts(file);
-  }
-}
-
-function stripScripts(file: string) {
-  const html = readFileSync(file, 'utf8')
-    .replaceAll(/<script\b(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace('<html ', '<html data-bench="floor" ');
-  writeFileSync(file, html);
-  writeFileSync(`${file}.br`, brotliCompressSync(html));
 }
 
 /** What a host does for such a build: its one page under every address, everything compressed, the same headers. */

@@ -75,9 +75,8 @@ function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {
     ...table([...head, 'reached under it (each round)'], rows),
     ...missed.map(
       ({ device }) =>
-        `**These are not figures of the ${device.name}**: this machine had other work, or is no faster.`,
+        `**These are not figures of the ${device.name}**: this machine had other work, or is no faster.\n`,
     ),
-    '',
   ];
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { PluginOption } from 'vite';
-import { defineConfig, type ViteUserConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config';
 import { configuredBackend } from './server/cli/configured-backend.ts';
 import { type BackendConfig, readBackendConfig } from './src/api/read-backend-config.ts';
 import { buildMarkPlugin } from './src/build/build-mark.ts';
@@ -13,18 +13,20 @@ import { chunkFolder, serviceWorkerPlugin } from './src/build/service-worker-plu
 import { shortNames } from './src/build/short-names.ts';
 import { type Retention, readRetention } from './src/domain/retention.ts';
 
-/** Tablets live long: an iPad Air ends at Safari 12.1, and its like on Android near Chrome 78. */
+/**
+ * The oldest supported browsers: an old iPad Air has at most Safari 12.1, Android devices of its age about Chrome 78.
+ */
 const TARGET = ['chrome78', 'edge79', 'firefox72', 'safari12.1'];
-/** Browsers since 2022, for the styles of a page: older ones do not know layers, and get a sheet of their own. */
+/** Browsers since 2022, for the pages' own styles: older ones do not know layers, and get a sheet of their own. */
 const STYLE_TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 
-/** One file for what every page runs; otherwise the bundler makes ten tiny ones, each a request of its own. */
+/** One file for the code of every page; otherwise the bundler makes ten small ones, each with a request. */
 const SHELL = {
   name: 'shell',
   test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/(?:app|lazy)\/|\/src\/ui\/(?:button|notice)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)|\/really-us/,
 };
 
-/** What the form of /contact shares with the outbox, in one file instead of four. */
+/** The code that the form of /contact shares with the outbox, in one file instead of four. */
 const CONTACT_FORM = {
   name: 'contact-form',
   test: /\/src\/(?:features\/contact\/form\/contact-form-store|domain\/(?:contact-message|uuid|reference)|pwa\/unsaved-work)/,
@@ -32,9 +34,8 @@ const CONTACT_FORM = {
 };
 
 /**
- * What keeps and sends messages, in one file: /contact fetches it when the page is idle, other pages when messages may
- * wait on the device. Split by the bundler it was eight
- * files, and each counts in the requests of a visit.
+ * The code that stores and sends messages, in one file. /contact loads it when it is idle, other pages when messages
+ * may wait on the device. The bundler's own splitting gave eight files, each a request.
  */
 const OUTBOX = {
   name: 'outbox',
@@ -43,14 +44,38 @@ const OUTBOX = {
 };
 
 export default defineConfig(({ mode }) => {
-  // Vitest reads this file once for each project, with the definitions of the one before in the environment.
+  // Vitest reads this file once per project, with the definitions of the previous one in the environment.
   const backend = mode === 'test' ? readBackendConfig({}) : configuredBackend(mode);
   const retention = mode === 'test' ? {} : readRetention(process.env.RETENTION);
   const pages = [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)];
   return siteConfig(backend, pages, mode, retention);
 });
 
-/** The site with the plugins that turn it into pages and a worker; the bench builds it with others. */
+/** Tests of one rule over many faults, sizes or killed processes. They take minutes, so they are a project of their own. */
+const CAMPAIGNS = 'tests/server/**/*.campaign.test.ts';
+
+/** A project of tests on real databases; each uses a copy of one that is created once. */
+function onDatabases(
+  name: string,
+  files: { readonly include: string[]; readonly exclude?: string[] },
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      ...files,
+      globalSetup: ['tests/server/support/template.setup.ts'],
+      environment: 'node',
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // As in playwright.config.ts: a build machine may be slow for a moment; locally a retry would hide an unstable
+      // test.
+      retry: process.env.CI === undefined ? 0 : 1,
+    },
+  };
+}
+
+/** The Vite configuration of the site; the bench uses it with other plugins. */
 export function siteConfig(
   backend: BackendConfig,
   pages: PluginOption,
@@ -78,7 +103,7 @@ export function siteConfig(
         : { modules: { generateScopedName: '[name]_[local]' } },
     build: {
       target: TARGET,
-      // Slower than Vite's own and 1 % smaller: we wait once, and visitors each time.
+      // Slower than Vite's own minifier and 1 % smaller: builds are rare, visits are not.
       minify: 'terser',
       terserOptions: { module: true, ecma: 2018, compress: { passes: 3 } },
       cssTarget: STYLE_TARGET,
@@ -87,7 +112,8 @@ export function siteConfig(
       rolldownOptions: {
         output: {
           codeSplitting: { groups: [SHELL, CONTACT_FORM, OUTBOX] },
-          // Short: every page names its files, and a hash does not compress. 36 bits tell builds apart.
+          // Short, because every page names its files and hashes do not compress. 36 bits are enough to tell builds
+          // apart.
           entryFileNames: ({ name }) =>
             name === 'entry-prerender' ? '[name].js' : 'assets/[name]-[hash:6].js',
           chunkFileNames: ({ moduleIds }) => `${chunkFolder(moduleIds)}/[name]-[hash:6].js`,
@@ -98,7 +124,7 @@ export function siteConfig(
     },
     server: { port: 4173, strictPort: true },
     test: {
-      // All processors: its own default leaves one of two idle.
+      // All processors: the default leaves one of two idle.
       maxWorkers: '100%',
       projects: [
         {
@@ -113,19 +139,8 @@ export function siteConfig(
           extends: true,
           test: { name: 'build', include: ['tests/build/**/*.test.ts'], environment: 'node' },
         },
-        {
-          extends: true,
-          test: {
-            name: 'server',
-            globalSetup: ['tests/server/support/template.setup.ts'],
-            include: ['tests/server/**/*.test.ts'],
-            environment: 'node',
-            testTimeout: 60_000,
-            hookTimeout: 60_000,
-            // As in playwright.config.ts: a build machine may hiccup, a desk shows the fault.
-            retry: process.env.CI === undefined ? 0 : 1,
-          },
-        },
+        onDatabases('server', { include: ['tests/server/**/*.test.ts'], exclude: [CAMPAIGNS] }),
+        onDatabases('campaigns', { include: [CAMPAIGNS] }),
         {
           extends: true,
           test: {

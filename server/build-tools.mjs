@@ -4,18 +4,21 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// One folder up from here, and from the built server too.
+// The parent folder, both of server/ and of the built server in dist-server/.
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const VITE = path.join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
 
-/** Whether they are all here. Vite alone says nothing: npm also installs it as an optional peer of the API's library. */
+/**
+ * Whether all build tools are installed. Finding Vite is not enough: npm also installs it as an optional peer
+ * dependency of the API's library.
+ */
 export function hasBuildTools() {
   return existsSync(path.join(PROJECT, 'node_modules', '@vitejs', 'plugin-react'));
 }
 
 /**
- * Builds with Vite in a process of its own, so that no compiler stays in the memory of this one. What goes wrong is
- * printed. A signal that ends this process meanwhile ends the build too.
+ * Builds with Vite in a child process, so that no compiler stays in the memory of this one. Errors are printed. A
+ * signal that ends this process ends the build too.
  * @param {string} config the path of Vite's configuration, from the root of the project
  * @returns {Promise<boolean>} whether it succeeded
  */
@@ -38,8 +41,8 @@ export function runBuild(config) {
 }
 
 /**
- * Changes whenever a file does. By size and time of change: reading all files at each start would take longer than
- * it tells.
+ * A text that changes whenever one of the files does. By size and time of change: reading all files at each start
+ * would take too long.
  * @param {readonly string[]} sources files and folders, from the root of the project
  * @returns {string}
  */

@@ -20,22 +20,25 @@ export interface ServerSettings {
   readonly host: string;
   readonly dataDir: string;
   readonly staff: FirstStaff;
-  /** When the database is tidied up and what was deleted leaves its files, by the local clock. */
+  /** The time of the nightly maintenance, which also removes deleted text from the files, by the local clock. */
   readonly nightlyAt: TimeOfDay;
   /** How long messages are kept. */
   readonly retention: Retention;
-  /** A line of JSON for every answered request; by default for failures alone. */
+  /** Logs every answered request as a line of JSON; otherwise only failures are logged. */
   readonly isLoggingRequests: boolean;
   readonly alerts: AlertSettings;
-  /** When a session of staff ends by itself. */
+  /** When a staff session expires. */
   readonly sessions: SessionLimits;
   readonly backup: BackupSettings;
-  /** The proxies in front whose word about the address of a visitor is believed. */
+  /** Our proxies, whose `X-Forwarded-For` is believed. */
   readonly trustProxy: Trust;
   readonly limits: Limits;
 }
 
-/** @throws UserError naming the variable that is wrong. */
+/**
+ * Reads all settings of the server.
+ * @throws UserError naming the variable that is wrong.
+ */
 export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
   const port = env.PORT?.trim() || '4173';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
@@ -59,7 +62,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
   };
 }
 
-/** What the owner may raise, for a house whose people all share one address. */
+/** The limits that the owner may raise, for a house whose people all share one address. */
 function readLimits(env: NodeJS.ProcessEnv): Limits {
   const tries = (name: string, text: string | undefined, usual: number) => {
     if (text === undefined || text.trim() === '') return usual;
@@ -83,7 +86,7 @@ function readDays(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   return Number(text);
 }
 
-/** Each may be given alone; the other is then as on any first start. */
+/** Each variable may be set without the other; the missing one gets its default. */
 function readStaff(env: NodeJS.ProcessEnv): FirstStaff {
   const email = env.STAFF_EMAIL?.trim();
   const password = env.STAFF_PASSWORD;

@@ -27,8 +27,8 @@ import { hasDatabase } from './database/database.ts';
 import type { Engine } from './database/engine.ts';
 import { isWritable } from './database/folder/data-folder.ts';
 import { lockDataFolder } from './database/folder/data-folder-lock.ts';
-import { hasRoom } from './database/folder/disk-room.ts';
 import { diskWarning } from './database/folder/disk-warning.ts';
+import { hasFreeSpace } from './database/folder/free-space.ts';
 import { readSecrets } from './database/folder/secrets.ts';
 import { healthAnswers } from './http/health.ts';
 import { listen } from './http/http-listener.ts';
@@ -38,48 +38,51 @@ import { staticFiles } from './http/static-files.ts';
 import { PROJECT_DIR } from './project.ts';
 
 export interface StaticSiteOptions {
-  /** 0 for any free port. */
+  /** 0 chooses a free port. */
   readonly port?: number;
   readonly host?: string;
-  /** The built site. */
+  /** The folder of the built site. */
   readonly distDir?: string;
-  /** The proxies in front whose word about the address of a visitor is believed; without it there is none. */
+  /** Our proxies, whose `X-Forwarded-For` is believed; none by default. */
   readonly trustProxy?: Trust;
 }
 
 export interface SiteOptions extends StaticSiteOptions {
-  /** Holds the database and the secrets; created when it is not there. */
+  /** Holds the database and the secrets; created when it is missing. */
   readonly dataDir: string;
-  /** The account made on the first start; without it a password is generated. */
+  /** The account that the first start creates; without it a password is generated. */
   readonly staff?: FirstStaff;
   readonly log?: (line: string) => void;
-  /** What is logged is seen once and not kept: a generated password may be told. Else it goes into a file. */
+  /**
+   * True when the log goes to a terminal and is not stored, so a generated password may be printed; otherwise it goes
+   * into a file.
+   */
   readonly isTerminal?: boolean;
-  /** When what was deleted is taken out of the files, by the local clock; at half past three without it. */
+  /** The time of the nightly maintenance, by the local clock; 03:30 by default. */
   readonly nightlyAt?: TimeOfDay;
-  /** After how many days messages are deleted by themselves; kept until staff delete them without it. */
+  /** After how many days messages are deleted; by default they stay until staff delete them. */
   readonly retention?: Retention;
-  /** Told of every answered request; without it of failures alone, through `log`. */
+  /** Called for every answered request; by default only failures are reported, through `log`. */
   readonly logRequest?: (entry: RequestLogEntry) => void;
-  /** When a session of staff ends by itself; without it as in server/api/old-sessions.ts. */
+  /** When a staff session expires; defaults in server/api/old-sessions.ts. */
   readonly sessions?: SessionLimits;
-  /** How staff are told of messages; without it nobody is. */
+  /** How staff are told of new messages; by default they are not. */
   readonly alerts?: AlertSettings;
-  /** Where backups go that are made every day; without it only those before an update. */
+  /** The folder of the daily backups; by default only updates make backups. */
   readonly backup?: BackupSettings;
-  /** What one address may ask; without it as in server/admission/budgets.ts. */
+  /** What one address may ask; defaults in server/admission/budgets.ts. */
   readonly limits?: Limits;
 }
 
 export interface RunningSite {
   /** Such as `http://127.0.0.1:4173`. */
   readonly origin: string;
-  /** Finishes what is under way, then lets go of the port, the database and the data folder. */
+  /** Finishes requests in progress, then frees the port, the database and the data folder. */
   close(): Promise<void>;
 }
 
 export interface RunningEmbeddedSite extends RunningSite {
-  /** The database behind it, for code in the same process that acts as its owner. */
+  /** The database of the site, for code in the same process that acts as its owner. */
   readonly engine: Engine;
 }
 
@@ -127,7 +130,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
       answerControl(lock, adminCommands(backend.engine, means));
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));
-        if (!(await hasRoom(dataDir))) throw new Error('The disk is nearly full.');
+        if (!(await hasFreeSpace(dataDir))) throw new Error('The disk is nearly full.');
         if (!(await isWritable(dataDir))) throw new Error('The disk takes no writes.');
       };
       const warn = diskWarning(dataDir, log);
@@ -169,7 +172,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
   }
 }
 
-/** Serves the built site alone: its backend is a hosted project. */
+/** Serves only the built site: a hosted project is the backend. */
 export async function startStaticSite(options: StaticSiteOptions): Promise<RunningSite> {
   const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const trust = options.trustProxy ?? DEFAULTS.trustProxy;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { serverMarkPlugin } from './cli/server-build.mjs';
 
-/** The commands of server/cli as plain JavaScript in one folder; packages stay where npm put them. */
+/** Builds the commands of server/cli as plain JavaScript into one folder; packages stay in node_modules. */
 const COMMANDS = ['start', 'staff', 'backup', 'restore', 'upgrade', 'move-to-hosted', 'alerts'];
 
 export default defineConfig({
@@ -10,13 +10,13 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: 'dist-server',
-    // The mark of the built site lies there too.
+    // The mark of the built site is in the same folder.
     emptyOutDir: false,
     target: 'node20',
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(COMMANDS.map((name) => [name, `server/cli/${name}.ts`])),
-      // All side by side: server/project.ts finds the project as the parent of its own folder.
+      // All files in one folder: server/project.ts takes the parent of its own folder as the project's.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

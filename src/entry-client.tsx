@@ -17,12 +17,12 @@ const app = (
   </StrictMode>
 );
 
-// No `await` at the top: WebKit's first versions of it can hang when two scripts import each other's file.
+// No top-level `await`: in early versions of WebKit it can hang when two scripts import each other's file.
 void preloadPage(location.pathname).then((preloaded) => {
-  // What is prerendered is the page, not what stands in for it.
+  // The HTML holds the prerendered page, so it cannot be hydrated with the substitute.
   if (preloaded === 'substitute') root.textContent = '';
-  // The shell of the dashboard comes without content; every other page is prerendered. A transition lets the
-  // browser draw and answer between the pieces of the work.
+  // The shell of the dashboard has no content; every other page is prerendered. In a transition React works in small
+  // pieces, so the browser can paint and react in between.
   if (root.firstElementChild === null) createRoot(root).render(app);
   else startTransition(() => void hydrateRoot(root, app));
 });

@@ -6,8 +6,8 @@ import { readBackendConfig } from '../src/api/read-backend-config.ts';
 import { ROOT } from './support/source/project-files.ts';
 
 /**
- * The browser tests whose file is named, on a build of the files as they are now: `npm run test:e2e -- web-font`.
- * Whatever Playwright takes may follow, such as `-g "some title"`.
+ * Runs the browser tests of the named files on a current build: `npm run test:e2e -- web-font`. Arguments of
+ * Playwright may follow, such as `-g "some title"`.
  */
 const embedded = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
 Object.assign(process.env, embedded);

@@ -1,7 +1,7 @@
 /**
- * Runs stages of tests/run.mjs under the Node that comes after the oldest one supported: `node tests/node-24.mjs unit
- * build server`. npm's package `node` brings the program; it goes into a folder that `npm ci` empties, and is no
- * dependency of the product.
+ * Runs stages of tests/run.mjs with Node 24, the version after the oldest supported one: `node tests/node-24.mjs unit
+ * build server`. The program comes from npm's package `node`, in a folder that `npm ci` empties; it is no dependency
+ * of the product.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const NODE = path.join(
 if (!existsSync(NODE)) {
   console.log(`Fetching Node ${VERSION} for the tests …`);
   mkdirSync(FOLDER, { recursive: true });
-  // A project of its own: npm would else write into the lock file of this one.
+  // A project of its own: npm would otherwise write into this project's lock file.
   writeFileSync(path.join(FOLDER, 'package.json'), '{"private": true}');
   spawnSync('npm', ['install', '--no-audit', '--no-fund', `node@${VERSION}`], {
     cwd: FOLDER,
@@ -36,7 +36,7 @@ if (!existsSync(NODE)) {
 const run = fileURLToPath(new URL('run.mjs', import.meta.url));
 const { status } = spawnSync(NODE, [run, ...process.argv.slice(2)], {
   stdio: 'inherit',
-  // Programs started by name are this Node too.
+  // Child processes started by name use this Node too.
   env: { ...process.env, PATH: `${path.dirname(NODE)}${path.delimiter}${process.env.PATH}` },
 });
 process.exit(status ?? 1);

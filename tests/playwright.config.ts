@@ -3,8 +3,8 @@ import { defineConfig } from 'playwright/test';
 const executablePath = process.env.CHROMIUM_PATH;
 
 /**
- * Chromium loads pages of its own for the address bar into every window, which no test sees: a second of each context.
- * A second list of switched-off features takes the place of Playwright's own, so that one is repeated here.
+ * Otherwise Chromium loads hidden pages for the address bar into every window, which takes a second in each context.
+ * This option replaces Playwright's own list of disabled features, so that list is repeated here.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -24,14 +24,21 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ];
 
+/** Tests that repeat one rule over many faults, sizes, fonts or builds take minutes, so they are run separately. */
+const CAMPAIGNS = /\.campaign\.spec\.ts$/;
+
 export default defineConfig({
+  projects: [
+    { name: 'e2e', testIgnore: CAMPAIGNS },
+    { name: 'campaigns', testMatch: CAMPAIGNS },
+  ],
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './support/browser/browser-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // At a desk, a test that passes only at the second try hides a fault. A build machine may be slow for a moment: there it is
-  // tried once more, and the closing lines name it as flaky.
+  // Locally there are no retries: they would hide an unstable test. A build machine may be slow for a moment, so a
+  // test is retried once there, and the summary names it as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 45_000,
   globalTimeout: 20 * 60_000,
@@ -45,7 +52,7 @@ export default defineConfig({
     navigationTimeout: 15_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Recording each test would take a fifth of the time of all.
+    // Recording every test would take a fifth of the total time.
     trace: 'on-first-retry',
   },
 });

@@ -1,6 +1,6 @@
 /**
- * Runs the stages named on the command line, in the order given, and ends with one line:
- * "N passed, N failed". A failing stage does not stop the later ones, so that one run tells everything.
+ * Runs the stages named on the command line, in this order, and prints "N passed, N failed" as the last line. Later
+ * stages run even if one fails, so that one run shows all failures.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { countOnce, countReport, sum, summaryLine } from './support/stage-report
 /** @typedef {import('./support/stage-report.mjs').Counts} Counts */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** One for each place where code runs: the compiler then knows which globals exist there. */
+/** One TypeScript program for each environment, so that the compiler knows its globals. */
 const PROGRAMS = [
   'tsconfig.json',
   'src/build/tsconfig.json',
@@ -23,10 +23,10 @@ const PROGRAMS = [
   'tests/tsconfig.json',
   'tests/bench/outbox/workbox-recipe/tsconfig.json',
 ];
-/** Whatever hosted project this shell or a .env file names: the tests build and use the embedded default. */
+/** Overrides a hosted project in the shell or a .env file: tests build and use the embedded default. */
 const EMBEDDED_BACKEND = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
 
-/** What the data folders and browser profiles of one run take, several times over. */
+/** Several times the size of the data folders and browser profiles of one run. */
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
 /** @type {Record<string, () => Counts[]>} */
@@ -35,7 +35,7 @@ const stages = {
   typecheck: () => PROGRAMS.map((config) => check('typescript/bin/tsc', ['-p', config])),
   unit: () => [vitest(['unit', 'unit-dom'])],
   build: () => {
-    // An old build must not stand in for one that fails.
+    // Otherwise the tests could use an old build when the new one fails.
     rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
     const build = check('vite/bin/vite.js', ['build']);
     if (build.failed > 0) rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
@@ -43,7 +43,8 @@ const stages = {
     return [build, server, onBuiltSite(() => vitest(['build']))];
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
-  e2e: () => [onBuiltSite(playwright)],
+  e2e: () => [onBuiltSite(() => playwright('e2e'))],
+  campaigns: () => [onBuiltSite(() => vitest(['campaigns'])), onBuiltSite(() => playwright('campaigns'))],
   engines: () => [onBuiltSite(() => walks('tests/engines/run.ts'))],
   'old-layout': () => [onBuiltSite(() => walks('tests/engines/run.ts', '--layout'))],
   listen: () => [onBuiltSite(() => walks('tests/listen/run.ts'))],
@@ -57,7 +58,7 @@ if (names.length === 0 || unknown.length > 0) {
   process.exit(2);
 }
 
-// Hundreds of databases are made and synced for the tests: on a disk that waits for each, this takes minutes.
+// Tests create and sync hundreds of databases: on a slow disk this takes minutes.
 const inMemory = roomInMemory();
 if (inMemory !== undefined) process.env.TMPDIR = inMemory;
 const reports = mkdtempSync(path.join(tmpdir(), 'third-age-tests-'));
@@ -82,7 +83,7 @@ console.log(`\n${summaryLine(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 /**
- * A browser that is ending may still write into its profile: what cannot be removed now is no reason to fail.
+ * Removes a folder. A browser that is ending may still write into its profile, so a failure is ignored.
  * @param {string} folder
  */
 function removeWhatIsLeft(folder) {
@@ -93,7 +94,7 @@ function removeWhatIsLeft(folder) {
   }
 }
 
-/** A folder in the memory of a Linux machine that has plenty; nothing elsewhere. */
+/** A folder in memory on a Linux machine with enough of it; undefined elsewhere. */
 function roomInMemory() {
   const place = '/dev/shm';
   if (process.platform !== 'linux' || process.env.TMPDIR !== undefined || !existsSync(place))
@@ -104,6 +105,7 @@ function roomInMemory() {
 }
 
 /**
+ * Runs a tool without a report of its own.
  * @param {string} bin path under node_modules
  * @param {string[]} args
  * @returns {Counts}
@@ -114,7 +116,7 @@ function check(bin, args) {
 
 /**
  * @param {string[]} projects
- * @param {string[]} files all of the projects when empty
+ * @param {string[]} files when empty, all files of the projects
  * @param {Record<string, string>} env
  */
 function vitest(projects, files = [], env = {}) {
@@ -132,11 +134,12 @@ function vitest(projects, files = [], env = {}) {
   return countReport('vitest', file, exitCode);
 }
 
-function playwright() {
-  const file = path.join(reports, 'playwright.json');
+/** @param {string} project */
+function playwright(project) {
+  const file = path.join(reports, `playwright-${project}.json`);
   const exitCode = run(
     'playwright/cli.js',
-    ['test', '--config=tests', '--forbid-only', '--reporter=list,json'],
+    ['test', '--config=tests', `--project=${project}`, '--forbid-only', '--reporter=list,json'],
     {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
@@ -145,7 +148,7 @@ function playwright() {
 }
 
 /**
- * Programs that count their steps themselves.
+ * Runs programs that count their own steps.
  * @param {string[]} command
  */
 function walks(...command) {
@@ -154,7 +157,7 @@ function walks(...command) {
   return countReport('walks', file, exitCode);
 }
 
-/** The suite of the alerts once more, by the Edge Function under Deno. */
+/** Runs the alert tests again, with the Edge Function under Deno as sender. */
 function hostedSender() {
   const deno = fetchDeno(ROOT);
   if (deno === undefined) console.log('Deno could not be fetched: its half of the suite is skipped.');
@@ -162,7 +165,7 @@ function hostedSender() {
 }
 
 /**
- * @param {() => Counts} stage one that looks at dist/
+ * @param {() => Counts} stage one that needs dist/
  * @returns {Counts}
  */
 function onBuiltSite(stage) {

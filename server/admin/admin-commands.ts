@@ -14,7 +14,7 @@ import { readServerSettings } from '../server-settings.ts';
 import { askRunningServer, type ControlHandler } from './control-socket.ts';
 import { addStaff, listStaff, removeStaff, type StaffAccount } from './staff-accounts.ts';
 
-/** What the owner of the data folder may ask for, whether the server is running or not. */
+/** The admin commands, with their fields. Each works the same whether the server is running or not. */
 export type AdminRequest =
   | { readonly command: 'staff-add'; readonly email: string; readonly password: string }
   | { readonly command: 'staff-list' }
@@ -31,14 +31,14 @@ export interface AdminAnswers extends MoveAnswers {
   'alerts-test': TestedTarget[];
 }
 
-/** What the answers need beside the database. */
+/** What the commands need in addition to the database. */
 export interface AdminMeans {
   readonly testAlerts: SiteAlerts['test'];
-  /** Whom backups are encrypted to when the request names nobody. */
+  /** Public keys to encrypt a backup to when the request names none. */
   readonly recipients: readonly string[];
 }
 
-/** The running server's answers to admin commands. */
+/** Returns the function that carries out an admin command on the database. */
 export function adminCommands(engine: Engine, means: AdminMeans): ControlHandler {
   return async (request) => {
     const answer = await serve(engine, request as AdminRequest, means);
@@ -77,7 +77,9 @@ export interface AdminClient {
   close(): Promise<void>;
 }
 
-/** Has the running server do what is asked; opens the database itself once no server is running. */
+/**
+ * Sends each command to the running server; when no server is running, opens the database in this process instead.
+ */
 export function openAdminCommands(dataDir: string, bootstrap: DatabaseSetup['bootstrap']): AdminClient {
   let own: Awaited<ReturnType<typeof openLocked>> | undefined;
   return {
@@ -94,7 +96,7 @@ export function openAdminCommands(dataDir: string, bootstrap: DatabaseSetup['boo
   };
 }
 
-/** Asks one thing. */
+/** Runs one command and closes what was opened for it. */
 export async function runAdminCommand<Request extends AdminRequest>(
   dataDir: string,
   bootstrap: DatabaseSetup['bootstrap'],

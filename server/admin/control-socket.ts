@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { UserError } from '../../src/domain/user-error.ts';
 import { connectToServer, type DataFolderLock } from '../database/folder/data-folder-lock.ts';
 
-/** Names what to do and carries what it needs; both sides are this program, so each command knows its own fields. */
+/** Each command adds its own fields. They are not checked: the client and the server are the same program. */
 export interface ControlRequest {
   readonly command: string;
   readonly [field: string]: unknown;
@@ -11,18 +11,18 @@ export interface ControlRequest {
 
 export type ControlHandler = (request: ControlRequest) => Promise<unknown>;
 
-/** Sent when the handler failed: the message is for the person who gave the command. */
+/** The handler failed; `message` is shown to the person who gave the command. */
 interface ControlFailure {
   readonly failure: string;
 }
 
 /**
- * Lets commands on this machine reach the running server, which alone may touch the database: one JSON line in, one
- * out, over the lock's socket. Only the owner of the data folder can open that.
+ * Lets commands on this machine reach the running server, because only that process may open the database. One line
+ * of JSON in, one line out, over the lock's socket, which only the owner of the data folder can open.
  */
 export function answerControl(lock: DataFolderLock, handle: ControlHandler): void {
   lock.onConnection((socket) => {
-    // A command that was interrupted leaves nothing to do.
+    // A client that was interrupted: nobody is left to answer.
     socket.on('error', () => socket.destroy());
     socket.resume();
     answerOne(socket, handle);
@@ -41,8 +41,9 @@ async function answerOne(socket: Socket, handle: ControlHandler): Promise<void> 
 }
 
 /**
- * Asks the server that is running on this data folder; undefined when none is.
- * @throws UserError with the server's own words when it could not do it.
+ * Sends a request to the server that is running on this data folder.
+ * @returns its answer; undefined when no server is running.
+ * @throws UserError with the server's own message when it could not carry out the request.
  */
 export async function askRunningServer(
   dataDir: string,

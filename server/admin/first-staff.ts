@@ -2,27 +2,33 @@ import type { Engine } from '../database/engine.ts';
 import { keepFirstPassword } from './first-password.ts';
 import { addStaff, generatePassword } from './staff-accounts.ts';
 
-/** The account that the first start makes; what is left out has a default or is generated. */
+/** The account that the first start creates; a missing field gets a default or is generated. */
 export interface FirstStaff {
   readonly email?: string;
   readonly password?: string;
 }
 
-/** Where a generated password may be told. */
-export interface Telling {
+/** Where a generated password may be written. */
+export interface PasswordOutput {
   readonly dataDir: string;
-  /** `log` goes to a terminal, where nobody keeps it. Of a service it goes into a log that is kept for years. */
+  /**
+   * True when `log` writes to a terminal, whose output is not stored. A service's log is stored for years, so a
+   * password must not go there.
+   */
   readonly isTerminal: boolean;
   readonly log: (line: string) => void;
 }
 
 const DEFAULT_EMAIL = 'staff@third-age.example';
 
-/** Somebody has to be able to sign in to a new database. A generated password is told once, or kept in a file. */
+/**
+ * Creates the first account, because nobody could sign in to a new database otherwise. A generated password is
+ * printed once on a terminal; elsewhere it is written to a file.
+ */
 export async function addFirstStaff(
   engine: Engine,
   given: FirstStaff,
-  { dataDir, isTerminal, log }: Telling,
+  { dataDir, isTerminal, log }: PasswordOutput,
 ): Promise<void> {
   const { email = DEFAULT_EMAIL, password = generatePassword() } = given;
   await addStaff(engine, email, password);

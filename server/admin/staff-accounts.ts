@@ -4,9 +4,9 @@ import type { Engine } from '../database/engine.ts';
 
 export const BCRYPT_COST = 12;
 export const MIN_PASSWORD_LENGTH = 12;
-/** bcrypt reads no further. */
+/** bcrypt ignores every byte after these. */
 const MAX_PASSWORD_BYTES = 72;
-/** No 0/O, no 1/l/I: it is copied off a screen by hand. */
+/** Without 0/O and 1/l/I, which look alike: a person copies the password from the screen. */
 const PASSWORD_SYMBOLS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GENERATED_LENGTH = 20;
 
@@ -16,7 +16,7 @@ export interface StaffAccount {
   readonly lastSignInAt: string | null;
 }
 
-/** What is wrong with the e-mail address or the password, as a sentence; undefined when nothing is. */
+/** Why the e-mail address or the password cannot be used, as a sentence; undefined when both can. */
 export function staffAccountProblem({
   email,
   password,
@@ -33,12 +33,12 @@ export function staffAccountProblem({
   return undefined;
 }
 
-/** About 115 bits, whatever the shape of the symbols. */
+/** A random password of about 115 bits. */
 export function generatePassword(): string {
   let password = '';
   while (password.length < GENERATED_LENGTH) {
     const [byte = 255] = randomBytes(1);
-    // A byte past the last whole multiple would favour the first symbols.
+    // Higher bytes are dropped: the remainder would make the first symbols more frequent.
     if (byte < 256 - (256 % PASSWORD_SYMBOLS.length))
       password += PASSWORD_SYMBOLS[byte % PASSWORD_SYMBOLS.length];
   }
@@ -46,8 +46,8 @@ export function generatePassword(): string {
 }
 
 /**
- * Makes an account with the staff role; on an existing one sets the password anew, gives it the role and ends its
- * sessions. Returns which of the two it was.
+ * Makes an account with the staff role. For an existing account it sets the password, gives it the role and ends its
+ * sessions. Returns which of the two happened.
  */
 export async function addStaff(engine: Engine, email: string, password: string): Promise<'added' | 'reset'> {
   const address = email.toLowerCase();
@@ -92,7 +92,10 @@ export async function listStaff(engine: Engine): Promise<StaffAccount[]> {
   return rows;
 }
 
-/** Deletes the account with its sessions; its tokens open nothing from then on. False when there is none. */
+/**
+ * Deletes the account with its sessions; its tokens are refused from then on. Returns false when there is no such
+ * account.
+ */
 export async function removeStaff(engine: Engine, email: string): Promise<boolean> {
   return engine.exclusively((database) =>
     database.transaction(async (transaction) => {

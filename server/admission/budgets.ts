@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Points that one address may spend in so many seconds. */
+/** The points that one address may spend within `seconds`. */
 export interface Limit {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** What a request is charged to. */
+/** The budgets that a request can be charged to. */
 export type BudgetName = 'requests' | 'messages' | 'messagesADay' | 'signIns' | 'renewals' | 'staff';
 
 export type Limits = Readonly<Record<BudgetName, Limit>>;
@@ -16,8 +16,8 @@ const TEN_MINUTES = 600;
 const A_DAY = 24 * 60 * 60;
 
 /**
- * Tries, whatever comes of them. A care home of 100 people shares one address: docs/decisions/031-tries-are-counted-first.md
- * has the reasons for each figure.
+ * Every try counts, whether it succeeds or not. A care home of 100 people shares one address;
+ * docs/decisions/031-tries-are-counted-first.md has the reasons for each figure.
  */
 export const LIMITS: Limits = {
   requests: { points: 30_000, seconds: TEN_MINUTES },
@@ -28,15 +28,18 @@ export const LIMITS: Limits = {
   staff: { points: 20_000, seconds: TEN_MINUTES },
 };
 
-/** A device that waits longer would not notice that the owner has raised the limit or started the server again. */
+/**
+ * The longest wait a device is told. With a longer one it would not notice that the owner has raised the limit or
+ * restarted the server.
+ */
 const LONGEST_WAIT_SECONDS = 60 * 60;
 /**
- * Addresses are counted under so many names: whoever owns millions of them must not fill the memory. That a stranger
- * shares the name of an honest address is rare, and nobody can choose it.
+ * Addresses are hashed to this many names, so that an attacker with millions of addresses cannot fill the memory. Two
+ * addresses rarely share a name, and an attacker cannot choose whose name to share.
  */
 const NAMES = 2 ** 16;
 
-/** Counts by address before any work is done. In memory: the counts begin anew with the server. */
+/** Counts requests by address before any work is done for them. The counts are in memory: a restart resets them. */
 export class Budgets {
   readonly #limiters: ReadonlyMap<BudgetName, RateLimiterMemory>;
   readonly #salt = randomBytes(16);
@@ -53,7 +56,7 @@ export class Budgets {
     );
   }
 
-  /** Takes the points from each of these budgets. Gives the seconds to wait: 0 when all of them had enough. */
+  /** Takes the points from each of these budgets. Returns the seconds to wait; 0 when every budget had enough. */
   async charge(names: readonly BudgetName[], address: string, points: number): Promise<number> {
     const key = this.#nameOf(address);
     const waits = await Promise.all(

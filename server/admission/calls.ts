@@ -1,24 +1,30 @@
 import type { BudgetName } from './budgets.ts';
 
-/** Who waits for whom: a crowd of visitors never makes staff wait, nor strangers who try passwords the visitors. */
+/**
+ * Each lane has its own queue and its own slots, so a crowd of visitors does not delay staff, and strangers who try
+ * passwords do not delay visitors.
+ */
 export type LaneName = 'visitors' | 'accounts' | 'staff';
 
-/** One call that the site makes; there are no others. */
+/** One kind of API request that the site makes. Every other request is refused. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly lane: LaneName;
-  /** Points, by what it asks of the database. */
+  /** Points charged to the budget, by how much work it causes in the database. */
   readonly cost: number;
   readonly budgets: readonly BudgetName[];
-  /** Bytes; 0 when the call has no body. */
+  /** In bytes; 0 when the call has no body. */
   readonly maxBody: number;
-  /** Every parameter there may be, with what it may be; a pattern that takes the empty text makes it optional. */
+  /**
+   * Every allowed parameter with a pattern for its value; a pattern that matches the empty text makes it optional.
+   */
   readonly query: Readonly<Record<string, RegExp>>;
   readonly prefer: RegExp;
   /**
-   * How "not now" is said where one way does harm: the client's library ends the session when a renewal is answered
-   * with 429, and keeps the words of a 503 from whoever signs in. Elsewhere 429 is for one address, 503 for all.
+   * The status for "not now", where only one of the two is safe: the client library ends the session when a renewal
+   * is answered with 429, and does not show the text of a 503 at sign-in. Otherwise 429 means a limit of this address
+   * and 503 a limit of the whole server.
    */
   readonly notNow?: 429 | 503;
 }
@@ -26,19 +32,19 @@ export interface Call {
 const KB = 1024;
 const IDS = /^(eq\.\d{1,19}|in\.\(\d{1,19}(,\d{1,19}){0,999}\))$/;
 const NONE = {} as const;
-/** The client's library says so when it names columns. */
+/** The client library sends this `Prefer` header when the request names columns. */
 const ROWS = /^(return=representation)?$/;
 
-/** The longest message there can be has 22 kB: 5,000 characters of four bytes, and the other fields. */
+/** The longest allowed message takes 22 kB: 5,000 characters of four bytes each, and the other fields. */
 const MESSAGE_BYTES = 32 * KB;
-/** A thousand ids. */
+/** Enough for a thousand ids. */
 const LIST_BYTES = 24 * KB;
 
 const TABLE = '/rest/v1/ContactTable';
 const STAFF = { lane: 'staff', budgets: ['staff'] } as const;
 const TABLE_OF_STAFF = { ...STAFF, path: TABLE, maxBody: 0, prefer: /^(return=(minimal|representation))?$/ };
 
-/** A function of the database, by the name under which the site calls it. */
+/** A call of a database function by its name in the API. */
 function rpc(name: string, cost: number, more: Partial<Pick<Call, 'query' | 'maxBody'>> = {}): Call {
   const path = `/rest/v1/rpc/${name}`;
   return { method: 'POST', path, ...STAFF, cost, maxBody: 4 * KB, query: NONE, prefer: ROWS, ...more };
@@ -58,6 +64,7 @@ function token(grant: string, budget: BudgetName, notNow: 429 | 503): Call {
   };
 }
 
+/** Every call that the site makes. */
 export const CALLS: readonly Call[] = [
   {
     method: 'POST',
@@ -111,6 +118,7 @@ export const CALLS: readonly Call[] = [
   { method: 'GET', path: '/auth/v1/user', ...STAFF, cost: 2, maxBody: 0, query: NONE, prefer: /^$/ },
 ];
 
+/** The parts of a request by which its call is found. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -118,12 +126,12 @@ export interface Asked {
   readonly prefer: string;
 }
 
-/** The call of the site that this request is, if it is one. */
+/** The call that this request matches; undefined when the site makes no such call. */
 export function callOf(asked: Asked): Call | undefined {
   return CALLS.find((call) => isSame(call, asked));
 }
 
-/** Whether the site asks anything at all under this path. */
+/** Whether any call of the site uses this path. */
 export function isPathOfSite(path: string): boolean {
   return CALLS.some((call) => call.path === path);
 }

@@ -3,19 +3,19 @@ import ipaddr from 'ipaddr.js';
 import proxyaddr from 'proxy-addr';
 import { UserError } from '../../src/domain/user-error.ts';
 
-/** Whether this address is a proxy of ours, whose word about the hop before it is believed. */
+/** Whether this address is one of our proxies; only then is the hop that it reports in `X-Forwarded-For` accepted. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** The address a request came from, as the name by which it is counted. */
+/** The client's address, in the form under which its requests are counted. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 const FORWARDING_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
-/** Where a proxy of one's own stands; a visitor on the internet comes from neither. */
+/** The networks in which an owner's own proxy runs. A visitor from the internet has no such address. */
 const isNearby = proxyaddr.compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * Reads TRUST_PROXY: addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal; separated by commas.
- * Nothing trusts nobody.
+ * Reads TRUST_PROXY: addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal; separated by
+ * commas. When it is empty, no proxy is trusted.
  * @throws UserError when a part is none of these.
  */
 export function readTrust(setting: string): Trust {
@@ -34,8 +34,8 @@ export function readTrust(setting: string): Trust {
 }
 
 /**
- * The last hop that is no proxy of ours: what a stranger writes into a header is never believed. Says once through
- * `log` when a proxy seems to stand in front that nobody told us of: all visitors would count as one.
+ * The last hop that is not one of our proxies: everything before it in `X-Forwarded-For` can be forged. Logs once
+ * when an undeclared proxy seems to be in front: all visitors would then count as one address.
  */
 export function clientAddresses(trust: Trust, log: (line: string) => void): AddressOf {
   let hasWarned = false;
@@ -56,8 +56,8 @@ function isForwarding({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * IPv4 as it is, also when it is written as IPv6. Of IPv6 the network of 64 bits, as its first address: a household
- * or a rented server chooses freely among the addresses in it. What is no address is `unknown`.
+ * IPv4 as it is, also when it is written as IPv6. For IPv6 the first address of its /64 network, because a household
+ * or a rented server can use any address of its network. `unknown` for anything else.
  */
 export function groupedAddress(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

@@ -1,23 +1,23 @@
 export interface LaneBounds {
-  /** So many are let through to the database at the same time. */
+  /** Requests that may use the database at the same time. */
   readonly running: number;
-  /** So many wait at most, and so many of one address. */
+  /** Requests that may wait, in all and of one address. */
   readonly waiting: number;
   readonly waitingOfOne: number;
 }
 
-/** The lane has no room for one more. */
+/** The queue of the lane is full, so the request is refused. */
 export class LaneFull extends Error {
   override readonly name = 'LaneFull';
 }
 
 /**
- * A bounded queue in which addresses take turns: when one address sends a hundred requests at once, the others wait
- * for one of them only. A request whose sender has gone away leaves the queue and is not run.
+ * A bounded queue in which addresses take turns: when one address sends a hundred requests at once, other addresses
+ * wait for only one of them. A request whose client has disconnected leaves the queue and is not run.
  */
 export class FairLane {
   readonly #bounds: LaneBounds;
-  /** By address; the address at the front is next. */
+  /** Waiting requests by address; the first address is next. */
   readonly #queues = new Map<string, (() => void)[]>();
   #running = 0;
   #waiting = 0;
@@ -28,7 +28,7 @@ export class FairLane {
 
   /**
    * Runs the work when it is this request's turn.
-   * @throws LaneFull when there is no room to wait; the reason of `signal` when the asker goes away while waiting.
+   * @throws LaneFull when the queue is full; the reason of `signal` when the client disconnects while it waits.
    */
   async run<T>(address: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
@@ -41,7 +41,7 @@ export class FairLane {
     }
   }
 
-  /** Resolves when somebody has passed the turn on to this request. */
+  /** Resolves when a finished request has passed its turn on to this one. */
   #turn(address: string, signal: AbortSignal): Promise<void> {
     const queue = this.#queues.get(address) ?? [];
     if (this.#waiting >= this.#bounds.waiting || queue.length >= this.#bounds.waitingOfOne)
@@ -71,7 +71,7 @@ export class FairLane {
     const [address, queue] = first;
     const next = queue.shift();
     this.#queues.delete(address);
-    // To the end of the round.
+    // This address moves behind all other addresses.
     if (queue.length > 0) this.#queues.set(address, queue);
     this.#waiting -= 1;
     next?.();

@@ -9,8 +9,8 @@ import { preflight, refusal, tooBusy, tooMany } from './refusal.ts';
 import { BodyRefused, BodyTooLarge } from './request-body.ts';
 
 /**
- * An insert takes some 4 ms: 600 of them are over before the 12 seconds that a device waits. All 75 people of a care
- * home may press "Send Message" at the same moment.
+ * An insert takes about 4 ms, so 600 of them end within the 12 seconds after which a device gives up. All 75 people
+ * of a care home may press "Send Message" at the same moment.
  */
 const LANES: Readonly<Record<LaneName, LaneBounds>> = {
   visitors: { running: 4, waiting: 600, waitingOfOne: 100 },
@@ -18,14 +18,14 @@ const LANES: Readonly<Record<LaneName, LaneBounds>> = {
   staff: { running: 4, waiting: 400, waitingOfOne: 100 },
 };
 const BUSY_SECONDS = 10;
-/** What the database says to a visitor who asks for what staff may do. */
+/** The SQLSTATE for a visitor who asks for something that only staff may do. */
 const NOT_SIGNED_IN = '42501';
 
 type Guarded = Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'>;
 
 /**
- * Lets in the calls of the site and nothing else, each counted before any work is done for it, and in a queue with a
- * bound. What it refuses has not touched the database.
+ * Admits only the calls of the site. Each is counted before any work is done for it, and then waits in a bounded
+ * queue. A refused request has not touched the database.
  */
 export function guardedApi(
   { dataApi, authApi, isSignedIn }: Guarded,
@@ -45,13 +45,13 @@ export function guardedApi(
     const wait = await budgets.charge(call.budgets, address, call.cost);
     if (wait > 0) return tooMany(path, wait, call.notNow);
     try {
-      // Before the turn in the queue: a slow sender never keeps the database waiting.
+      // The body is read before the request enters the lane, so a slow sender does not hold a slot.
       const plain = await plainRequest(call, request);
       const api = isOfAccounts(path) ? authApi : dataApi;
       return await lanes[call.lane].run(address, request.signal, () => api(plain, address));
     } catch (error) {
       if (error instanceof LaneFull) return tooBusy(path, BUSY_SECONDS, call.notNow);
-      // The rest of the body is not worth reading, so the connection ends.
+      // The rest of the body is not read, so the connection cannot be used again.
       if (error instanceof BodyTooLarge)
         return refusal(path, 413, 'body_too_large', 'The request is too large.', { Connection: 'close' });
       if (error instanceof BodyRefused) return refusal(path, 400, 'PGRST102', error.message);
@@ -60,7 +60,7 @@ export function guardedApi(
   };
 }
 
-/** The call of the site that this is, or why it is none. */
+/** The call that this request matches, or the refusal. */
 async function recognise(
   { url, method, headers }: Request,
   isSignedIn: Guarded['isSignedIn'],
@@ -74,7 +74,7 @@ async function recognise(
   const call = callOf({ method, path, parameters, prefer: headers.get('prefer') ?? '' });
   if (call === undefined && isOfAccounts(path)) return nothingHere();
   if (call?.lane === 'visitors' || call?.lane === 'accounts') return inSchemaOfSite(call, headers);
-  // Strangers never enter the lane of staff, and learn nothing about what staff may ask.
+  // Strangers never enter the staff lane, and the answer does not show which calls exist for staff.
   if (!(await isSignedIn(bearerToken(headers))))
     return refusal(path, 401, NOT_SIGNED_IN, 'Please sign in first.');
   if (call === undefined) return refusal(path, 400, 'no_such_call', 'The site does not ask this.');

@@ -3,8 +3,8 @@ import type { Call } from './calls.ts';
 import { checkMessage, readBody, readObject } from './request-body.ts';
 
 /**
- * What the vendor's library gets to see: what was checked, written anew, and no other header.
- * @throws BodyTooLarge or BodyRefused when the body is not one of this call.
+ * Builds the request that the vendor's library gets: only the checked parts, and no other header.
+ * @throws BodyTooLarge or BodyRefused when the body does not fit this call.
  */
 export async function plainRequest(call: Call, request: Request): Promise<Request> {
   const { method, headers: asked } = request;

@@ -1,8 +1,8 @@
 import { authError } from '../api/auth-error.ts';
 
 /**
- * A refusal before admission, in the form of the API that was asked: the outbox and the staff screens read `code` and
- * `hint` of the data API, `error_code` and `msg` of the auth API.
+ * A refusal by the admission check, in the format of the API that was called: the outbox and the staff screens read
+ * `code` and `hint` of the data API, `error_code` and `msg` of the auth API.
  */
 export function refusal(
   path: string,
@@ -20,20 +20,20 @@ export function refusal(
   );
 }
 
-/** More than one address may ask. */
+/** This address has used up its budget. */
 export function tooMany(path: string, seconds: number, status: 429 | 503 = 429): Response {
   const message = 'Too many requests from one address. Please try again later.';
   const code = path.startsWith('/auth/') ? 'over_request_rate_limit' : 'rate_limited';
   return refusal(path, status, code, message, { 'Retry-After': String(seconds) });
 }
 
-/** More than the server takes in at once; devices keep their messages. */
+/** The server is at its limit; devices keep their messages and try again. */
 export function tooBusy(path: string, seconds: number, status: 429 | 503 = 503): Response {
   const message = 'The server is busy. Please try again in a moment.';
   return refusal(path, status, 'busy', message, { 'Retry-After': String(seconds) });
 }
 
-/** Pages of another origin may ask too; the key and the token are what counts. */
+/** Answers a CORS preflight. Every origin is allowed: access is decided by the key and the token. */
 export function preflight(): Response {
   return new Response(null, {
     status: 204,

@@ -3,14 +3,14 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** The body is not what the call takes; `message` says why. */
+/** The body is not valid for this call; `message` says why. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
 }
 
 /**
- * The body as text; an announced length is believed before anything is read.
- * @throws BodyTooLarge as soon as there is more of it than `maxBytes`.
+ * The body as text. A `Content-Length` over the limit is refused before anything is read.
+ * @throws BodyTooLarge as soon as more than `maxBytes` have arrived.
  */
 export async function readBody(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw new BodyTooLarge();
@@ -25,7 +25,10 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @throws BodyRefused when the text is not one JSON object. */
+/**
+ * Parses the text of a body.
+ * @throws BodyRefused when it is not one JSON object.
+ */
 export function readObject(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
@@ -40,7 +43,10 @@ export function readObject(text: string): Readonly<Record<string, unknown>> {
 
 const COLUMNS = ['name', 'email', 'phone', 'message', 'submission_id', 'written_at'];
 
-/** @throws BodyRefused when this cannot be a row of a visitor; what the fields may hold is decided by the database. */
+/**
+ * Checks that a row has only columns a visitor may send, each a text or a number. The database checks the rest.
+ * @throws BodyRefused when it is not such a row.
+ */
 export function checkMessage(row: Readonly<Record<string, unknown>>): void {
   for (const [column, value] of Object.entries(row)) {
     if (!COLUMNS.includes(column)) throw new BodyRefused('The row has a column that visitors do not write.');

@@ -4,19 +4,19 @@ import {
   sendDue,
 } from '../../supabase/functions/_shared/alerts/alert-sender.ts';
 
-/** A message is known within this and the way to the push service. */
+/** A new message is sent to the push service within this time. */
 const PAUSE_MS = 3_000;
-/** The same trouble is logged once an hour. */
+/** The same error is logged at most once an hour. */
 const LOG_AGAIN_MS = 3_600_000;
 
 export interface AlertLoop {
-  /** Gives up what is being sent; it comes again after the next start. */
+  /** Aborts what is being sent; it is sent again after the next start. */
   stop(): Promise<void>;
 }
 
 /**
- * Looks every three seconds for alerts that are due and sends them, until it is stopped. Whatever goes wrong is
- * logged, without a word about who was to be told, and tried again.
+ * Every three seconds claims the alerts that are due and sends them, until it is stopped. An error is logged without
+ * the recipient and tried again.
  */
 export function startAlertLoop(
   store: AlertStore,
@@ -29,7 +29,7 @@ export function startAlertLoop(
   const loggedAt = new Map<string, number>();
   const isIdle = channels.push === undefined && channels.mail === undefined;
   let timer: NodeJS.Timeout | undefined;
-  let looking = look();
+  let running = run();
 
   function complain(trouble: string) {
     const at = performance.now();
@@ -39,11 +39,11 @@ export function startAlertLoop(
   }
 
   function complainOf(error: unknown) {
-    // What a database says may repeat what it was asked.
+    // Only the kind: a database error may quote the values of its query.
     complain(error instanceof Error ? error.constructor.name : 'unknown');
   }
 
-  async function look(): Promise<void> {
+  async function run(): Promise<void> {
     try {
       for (const { result } of await sendDue(store, channels, stopping.signal, now)) {
         const settled = result
@@ -56,15 +56,15 @@ export function startAlertLoop(
     } catch (error) {
       complainOf(error);
     }
-    // Without a channel the one look has told the database so.
-    if (!stopping.signal.aborted && !isIdle) timer = setTimeout(() => (looking = look()), PAUSE_MS);
+    // Without a channel there is nothing to send; the first run has told the database so.
+    if (!stopping.signal.aborted && !isIdle) timer = setTimeout(() => (running = run()), PAUSE_MS);
   }
 
   return {
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      await looking;
+      await running;
     },
   };
 }

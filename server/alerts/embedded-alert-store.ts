@@ -4,11 +4,14 @@ import type { Delivery } from '../../supabase/functions/_shared/alerts/delivery.
 import type { Engine } from '../database/engine.ts';
 
 export interface EmbeddedAlertStore extends AlertStore {
-  /** Makes a test for every device and mailbox of staff, and claims it. */
+  /** Makes a test alert for every device and mailbox of staff, and claims them. */
   claimTests(): Promise<readonly Delivery[]>;
 }
 
-/** The alerts in the embedded database. Each call is one short turn; nothing is sent meanwhile. */
+/**
+ * Claims and settles alerts in the embedded database. Each call is one short turn; the database is not held while
+ * alerts are sent.
+ */
 export function embeddedAlertStore(
   engine: Engine,
   { publicKey, pushHosts, sendsMail }: SenderState,

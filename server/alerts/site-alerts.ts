@@ -11,10 +11,10 @@ import { type AlertLoop, startAlertLoop } from './alert-loop.ts';
 import { type EmbeddedAlertStore, embeddedAlertStore } from './embedded-alert-store.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
-/** What came of a test: who was told how, and what the service answered. */
+/** The result of a test: who was told, by which service, and its answer. */
 export interface TestedTarget {
   readonly email: string;
-  /** "e-mail", or the host of the push service. */
+  /** "e-mail", or the host name of the push service. */
   readonly by: string;
   readonly outcome: string;
   readonly reason?: string;
@@ -22,11 +22,11 @@ export interface TestedTarget {
 
 export interface SiteAlerts {
   start(): AlertLoop;
-  /** Sends a test to every device and mailbox of staff. */
+  /** Sends a test alert to every device and mailbox of staff. */
   test(): Promise<TestedTarget[]>;
 }
 
-/** The alerts of a site with the embedded database. */
+/** Sends the alerts of a site with the embedded database. */
 export function siteAlerts(
   engine: Engine,
   settings: AlertSettings,

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { MAIL_TIMEOUT_MS } from '../../supabase/functions/_shared/alerts/channels.ts';
 import type { MailTransport } from '../../supabase/functions/_shared/alerts/send-mail.ts';
 
-/** Mail through the server of an SMTP_URL, over a connection for each. */
+/** Sends mail through the server of an SMTP_URL, with a new connection for each mail. */
 export function smtpTransport(smtpUrl: string): MailTransport {
   return createTransport({
     url: smtpUrl,

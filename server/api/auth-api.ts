@@ -1,10 +1,10 @@
 import { authError } from './auth-error.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
-/** Answers a request that came from this address. */
+/** Answers a request; `address` is the client's. */
 export type Api = (request: Request, address: string) => Promise<Response>;
 
-/** The fields of a body of `/auth/v1/token`, all texts, by the grant it asks for. */
+/** The required fields in the body of `/auth/v1/token` by grant type; all of them are texts. */
 const GRANT_FIELDS: Readonly<Record<string, readonly string[]>> = {
   password: ['email', 'password'],
   refresh_token: ['refresh_token'],
@@ -12,9 +12,9 @@ const GRANT_FIELDS: Readonly<Record<string, readonly string[]>> = {
 const MAX_EMAIL_LENGTH = 254;
 
 /**
- * Of the auth API the routes that the staff screens use: signing in, renewing, signing out, who am I. The rest is
- * closed, above all one-time passwords, whose handler creates accounts even with sign-up off. Bodies are checked
- * here, because the vendor's handlers fail with 500 on what is not the JSON they expect.
+ * Only the routes of the auth API that the staff screens use: sign in, renew, sign out, current user. Everything else
+ * is closed, above all one-time passwords, whose handler creates accounts even with sign-up off. Bodies are checked
+ * here, because the vendor's handlers answer 500 to anything but the JSON they expect.
  */
 export function openAuthApi(vendor: Api): Api {
   const throttle = new SignInThrottle();
@@ -66,7 +66,7 @@ async function signIn(
   return response;
 }
 
-/** The named fields, when the body is a JSON object that has all of them as texts. */
+/** The named fields of the body; undefined unless it is a JSON object that has all of them as texts. */
 async function bodyWith(
   fields: readonly string[],
   request: Request,
@@ -79,7 +79,7 @@ async function bodyWith(
       ? Object.fromEntries(found)
       : undefined;
   } catch {
-    // Not JSON, so not the body that is asked for either.
+    // Not JSON, so it lacks the fields too.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** A refusal as the auth API writes it; `message` is shown to the person. */
+/** A refusal in the format of the auth API; the staff screens show `message` to the person. */
 export function authError(
   status: number,
   errorCode: string,

@@ -4,7 +4,7 @@ import { forgetFirstPassword } from '../admin/first-password.ts';
 import { MIN_PASSWORD_LENGTH } from '../admin/staff-accounts.ts';
 import { type DatabaseSetup, openDatabase } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
-import { diskFull, isDiskFull } from '../database/folder/disk-room.ts';
+import { diskFull, isDiskFull } from '../database/folder/free-space.ts';
 import { readSecrets, type Secrets } from '../database/folder/secrets.ts';
 import { isSignedBy } from './access-token.ts';
 import { type Api, openAuthApi } from './auth-api.ts';
@@ -18,9 +18,12 @@ export interface Backend {
   readonly engine: Engine;
   /** `/rest/v1`. */
   readonly dataApi: Api;
-  /** `/auth/v1`, as far as the staff screens need it. */
+  /** `/auth/v1`, only the routes that the staff screens need. */
   readonly authApi: Api;
-  /** Whether this server signed the token and it has not expired. Asks no database: the account may be gone. */
+  /**
+   * Whether this server signed the token and it has not expired. Does not ask the database, so the account may be
+   * deleted.
+   */
   readonly isSignedIn: (token: string) => Promise<boolean>;
   close(): Promise<void>;
 }
@@ -50,7 +53,7 @@ export async function startBackend(
   return { engine, ...api, authApi, close: () => engine.close() };
 }
 
-/** The API over a database that is open already. */
+/** The API over a database that is already open. */
 export async function openApi(
   engine: Engine,
   { jwtSecret, senderSecret }: Pick<Secrets, 'jwtSecret' | 'senderSecret'>,
@@ -63,7 +66,7 @@ export async function openApi(
       enabled: true,
       jwt_secret: jwtSecret,
       jwt_expiry: TOKEN_LIFE_SECONDS,
-      // The only key there is. Without one the vendor's server would answer everybody.
+      // Without a key, the vendor's server would answer every request. No other key is set.
       publishable_key: EMBEDDED_PUBLISHABLE_KEY,
       enable_signup: false,
       enable_anonymous_sign_ins: false,
@@ -74,7 +77,7 @@ export async function openApi(
     options: { server: { admin: false, disableStudio: true } },
   });
   await app.init();
-  // Reads the schema now: the first visitors may all come at once.
+  // Makes the library read the schema now, because the first visitors may all come at once.
   await app.fetch(new Request('http://site.invalid/rest/v1/rpc/count_messages', READ_SCHEMA), {
     peerAddress: '',
   });

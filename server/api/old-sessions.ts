@@ -1,17 +1,18 @@
 import type { Engine } from '../database/engine.ts';
 import type { Api } from './auth-api.ts';
 
-/** For how long a session of staff lasts at most, in days. */
+/** How long a staff session lasts at most, in days. */
 export interface SessionLimits {
-  /** Since signing in. */
+  /** Counted from the sign-in. */
   readonly maxDays: number;
-  /** Since the token was last renewed. */
+  /** Counted from the last renewal of the token. */
   readonly idleDays: number;
 }
 
+/** The limits that apply without the settings. */
 export const SESSION_LIMITS: SessionLimits = { maxDays: 30, idleDays: 7 };
 
-/** The database holds them, because it decides about each request. */
+/** Stores the limits in the database, because it checks them at each request. */
 export async function limitSessions(engine: Engine, { maxDays, idleDays }: SessionLimits): Promise<void> {
   await engine.exclusively((database) =>
     database.query(
@@ -21,10 +22,7 @@ export async function limitSessions(engine: Engine, { maxDays, idleDays }: Sessi
   );
 }
 
-/**
- * Ends the sessions whose time is over before the vendor looks at any: it knows no limits and would renew them. Signing
- * in needs none.
- */
+/** Ends expired sessions before the vendor's handler runs: it knows no limits and would renew them. */
 export function endOldSessions(vendor: Api, engine: Engine): Api {
   return async (request, address) => {
     const { pathname } = new URL(request.url);

@@ -3,22 +3,22 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PROJECT_DIR } from '../project.ts';
 
-/** Whether this password has this hash. */
+/** Whether this password matches this hash. */
 export type CheckPassword = (password: string, hash: string) => Promise<boolean>;
 
-/** As many as leave the other processor to the visitors. */
+/** Each check keeps one processor busy; on a machine with more, the others stay free for visitors. */
 const MOST_AT_ONCE = 2;
-/** Each waits for its turn some 4 seconds at the longest, on a machine that takes 0.4 s for a check. */
+/** The last in this queue waits about 4 seconds on a machine that needs 0.4 s for a check. */
 const MOST_WAITING = 20;
 
-/** Too many people are signing in; nothing was checked. */
+/** The queue of sign-ins is full; this password was not checked. */
 export class TooManySignIns extends Error {
   override readonly name = 'TooManySignIns';
 }
 
 /**
- * Two checks at a time, the others in a queue with a bound, first come, first served: whoever sends a thousand sign-ins
- * at once keeps two processors busy at most.
+ * Runs two checks at a time; the others wait in a bounded queue in the order of their arrival. An attacker who sends
+ * a thousand sign-ins at once keeps two processors busy at most.
  */
 export class PasswordChecks {
   readonly #check: CheckPassword;
@@ -48,7 +48,7 @@ export class PasswordChecks {
   }
 }
 
-/** Beside the built server too: a worker is a file of its own. */
+/** Not bundled with the server: a worker thread needs a file of its own. */
 const WORKER = path.join(PROJECT_DIR, 'server/api/password-worker.mjs');
 
 async function checkInThread(password: string, hash: string): Promise<boolean> {

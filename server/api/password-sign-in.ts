@@ -5,7 +5,10 @@ import type { Api } from './auth-api.ts';
 import { authError } from './auth-error.ts';
 import { PasswordChecks, TooManySignIns } from './password-checks.ts';
 
-/** A hash like those of the accounts that no password has: checked for an account that does not exist. */
+/**
+ * A hash that matches no password. It is checked when an account does not exist, so that the answer takes equally
+ * long.
+ */
 export const NOBODYS_HASH = `$2b$${BCRYPT_COST}$${'.'.repeat(53)}`;
 const BUSY_SECONDS = 5;
 
@@ -15,9 +18,9 @@ interface Account {
 }
 
 /**
- * Signing in by password, in place of the vendor's own. Exactly one check of a password whether the account exists or
- * not, so that the time says nothing about it, and in a thread of its own. Whoever passes it gets a new session, whose
- * tokens the vendor makes. Everything else goes to the vendor.
+ * Signing in by password, in place of the vendor's own handler. Exactly one password is checked whether the account
+ * exists or not, so the duration does not reveal which. The check runs in a thread of its own. After a success the
+ * vendor's library makes the tokens of a new session. All other requests go to the vendor's handler.
  */
 export function passwordSignIn(vendor: Api, engine: Engine, checks = new PasswordChecks()): Api {
   return async (request, address) => {
@@ -36,7 +39,7 @@ export function passwordSignIn(vendor: Api, engine: Engine, checks = new Passwor
         return authError(400, 'invalid_credentials', 'Invalid login credentials');
     } catch (error) {
       if (!(error instanceof TooManySignIns)) throw error;
-      // Not 503: the client's library drops the words of that.
+      // Not 503: the client library does not show the text of a 503.
       return authError(
         429,
         'over_request_rate_limit',
@@ -66,7 +69,10 @@ async function findAccount(engine: Engine, email: string): Promise<Account | und
   return rows[0];
 }
 
-/** As the vendor keeps them. The token is used up at once, and nobody outside has seen it. */
+/**
+ * Inserts a session as the vendor's library does. Its refresh token is used once, immediately, and never leaves the
+ * server.
+ */
 async function openSession(engine: Engine, userId: string): Promise<string> {
   const sessionId = randomUUID();
   const refreshToken = randomUUID();

@@ -17,8 +17,8 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 }
 
 /**
- * The answer PostgREST gives for an error of the database (docs.postgrest.org, "Errors"): the status by SQLSTATE
- * and the error as JSON. One difference: the details of a failed CHECK are left out, they repeat the whole row.
+ * The answer PostgREST gives for a database error (docs.postgrest.org, "Errors"): the status by SQLSTATE and the
+ * error as JSON. One difference: the details of a failed CHECK are left out, because they quote the whole row.
  */
 export function postgrestRefusal(error: DatabaseError, role: 'anon' | 'authenticated'): Response {
   if (error.code === 'PGRST') return raisedResponse(error);
@@ -31,12 +31,12 @@ export function postgrestRefusal(error: DatabaseError, role: 'anon' | 'authentic
   );
 }
 
-/** While the database is starting again. */
+/** The answer while the database is restarting. */
 export function unavailable(): Response {
   return notNow('57P03', 'The database is not available. Please try again later.');
 }
 
-/** What Postgres says names files of this machine, so the words are ours. */
+/** Uses a text of ours: that of Postgres names files of this machine. */
 function notNow(code: string, message: string): Response {
   return Response.json(
     { code, message, details: null, hint: null },
@@ -44,7 +44,7 @@ function notNow(code: string, message: string): Response {
   );
 }
 
-/** `raise sqlstate 'PGRST'` gives the whole answer: the body in its message, status and headers in its detail. */
+/** `raise sqlstate 'PGRST'` carries the whole answer: the body in its message, status and headers in its detail. */
 function raisedResponse(error: DatabaseError): Response {
   const { status, headers } = JSON.parse(error.detail ?? '{}') as {
     status?: number;

@@ -12,7 +12,7 @@ import {
   type QueryResult,
 } from 'kysely';
 
-/** Waits for the caller's turn with the database; `end` gives it to the next. */
+/** Waits for the caller's turn to use the database; `end` ends the turn. */
 export type AcquireSession = () => Promise<{ readonly database: PGlite; end(): void }>;
 
 /**

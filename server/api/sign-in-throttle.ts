@@ -1,7 +1,10 @@
-/** Failures allowed within the window before sign-in is refused unread. */
+/** Failures allowed within the window; further sign-ins are refused without checking the password. */
 const LIMITS = { address: 20, account: 30, accountFromAddress: 5 } as const;
 const WINDOW_MS = 10 * 60 * 1000;
-/** Names kept at once; an attacker who invents more pushes the oldest out, and stays held by the address's own. */
+/**
+ * Names kept at once. An attacker who invents account names removes the oldest ones, but the limit of the address
+ * still applies.
+ */
 const MAX_NAMES = 10_000;
 
 interface Failures {
@@ -10,15 +13,15 @@ interface Failures {
 }
 
 /**
- * Slows down guessing of passwords: by account from one address, by account from everywhere, and by address for
- * any account. The limit for one account from everywhere is the highest, because anybody can use it up and lock
- * the account's owner out. In memory: the counts begin anew with the server.
+ * Slows down the guessing of passwords: for an account from one address, for an account from all addresses, and for
+ * all accounts from one address. The limit for one account from all addresses is the highest: anybody can use it up
+ * and so lock the account's owner out. The counts are in memory: a restart resets them.
  */
 export class SignInThrottle {
   readonly #failures = new Map<string, Failures>();
   readonly #now: () => number;
 
-  /** The clock of the process and not of the wall: one that is set back would hold everybody until it has caught up. */
+  /** A monotonic clock: after the system clock is set back, everybody would be locked out until it has caught up. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -33,7 +36,9 @@ export class SignInThrottle {
     return until === 0 ? 0 : Math.ceil((until - this.#now()) / 1000);
   }
 
-  /** Counted before the password is checked: attempts sent all at once must not slip past the limit together. */
+  /**
+   * Called before the password is checked; otherwise many attempts sent at the same moment would all pass the limit.
+   */
   recordAttempt(address: string, account: string): void {
     for (const [name] of names(address, account)) {
       const failures = this.#current(name) ?? { count: 0, until: this.#now() + WINDOW_MS };
@@ -47,7 +52,9 @@ export class SignInThrottle {
     }
   }
 
-  /** A success is no failed attempt: takes back its count, and forgets what the owner mistyped before from this address. */
+  /**
+   * Removes the attempt from the count, and with it the owner's earlier failures on this account from this address.
+   */
   recordSuccess(address: string, account: string): void {
     for (const [name] of names(address, account)) {
       const failures = this.#failures.get(name);

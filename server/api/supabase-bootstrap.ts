@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { getAuthSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite';
 
 /**
- * What a hosted Supabase project has before its first migration: the three roles of the API, the auth schema and
- * the functions that read the token. Safe to run at each start.
+ * Creates what a hosted Supabase project has before its first migration: the three roles of the API, the auth schema
+ * and the functions that read the token. Safe to run at each start.
  */
 export async function bootstrapSupabase(database: PGlite): Promise<void> {
   await database.exec(ROLES);

@@ -12,11 +12,13 @@ type Context = Parameters<WithContext>[0];
 type ContextOptions = Parameters<WithContext>[2];
 
 /**
- * The vendor's connection over our engine, with what an open site needs and version 0.10.0 lacks: requests take turns
- * on the one session, grants are left as the migrations made them (its own code would grant everything to everyone),
- * the database sees who is asking from where, and a refusal is answered as hosted Supabase answers it, without the
- * refused row in the log. It extends the connection to a server because that one alone makes no PGlite of its own;
- * its driver connects on the first query, and none ever reaches it.
+ * The vendor's connection over our engine, with what a public site needs and version 0.10.0 lacks:
+ * - requests use the one session in turns;
+ * - grants stay as the migrations made them (the vendor's code would grant everything to everyone);
+ * - the database knows the address of the client;
+ * - a refusal is answered as hosted Supabase answers it, and the refused row is not logged.
+ * It extends the vendor's class for a database server, because only that one does not create a PGlite of its own. Its
+ * driver would connect at the first query, and no query reaches it.
  */
 export class SupabaseConnection extends PostgresConnection {
   readonly #address = new AsyncLocalStorage<string>();
@@ -24,7 +26,7 @@ export class SupabaseConnection extends PostgresConnection {
 
   readonly #senderSecret: string;
 
-  /** @param senderSecret makes the names that senders are counted by (sender_secret() in the migrations). */
+  /** @param senderSecret keys the hashes by which senders are counted (sender_secret() in the migrations). */
   constructor(engine: Engine, senderSecret: string) {
     super({});
     this.#senderSecret = senderSecret;
@@ -33,12 +35,15 @@ export class SupabaseConnection extends PostgresConnection {
     });
   }
 
-  /** Answers a request on behalf of the address it came from; the database sees it in `request.headers`. */
+  /** Runs `answer` for a client at this address; SQL finds the address in `request.headers`. */
   from<T>(address: string, answer: () => Promise<T>): Promise<T> {
     return this.#address.run(address, answer);
   }
 
-  /** Called for each request of the data API: one transaction, as the role and with the claims of its token. */
+  /**
+   * The vendor's library calls this for each request of the data API: one transaction, with the role and the claims
+   * of its token.
+   */
   override async withContext<T>(
     context: Context,
     answer: Parameters<WithContext>[1],
@@ -61,20 +66,21 @@ export class SupabaseConnection extends PostgresConnection {
           set_config('response.status', '', true),
           set_config('response.headers', '', true),
           set_config('role', ${role}, true)`.execute(transaction);
-          // A token outlives its session by up to an hour. Hosted projects ask the same before each request.
+          // A token stays valid for up to an hour after its session has ended. Hosted projects make the same check
+          // before each request.
           if (role === 'authenticated') await sql`select private.refuse_ended_session()`.execute(transaction);
           return answer(transaction);
         }),
       )) as T;
     } catch (error) {
-      // The data API is the only caller, and what it awaits here is its Response.
+      // Only the data API calls this, and the value it awaits here is its Response.
       if (isDatabaseError(error)) return postgrestRefusal(error, role) as T;
       if (error instanceof DatabaseDied) return unavailable() as T;
       throw error;
     }
   }
 
-  /** What is left for the vendor's handler, which prints it: the kind alone, for messages repeat what was asked. */
+  /** The vendor's handler logs this error: only its kind, because the message may quote what a person wrote. */
   override normalizeDbError(error: unknown): unknown {
     if (error instanceof Error) {
       Object.defineProperty(error, inspect.custom, {
@@ -85,7 +91,7 @@ export class SupabaseConnection extends PostgresConnection {
   }
 }
 
-/** Only these two: the server has no key that would make a service_role, and a token must never name another. */
+/** Only these two roles: no key of this server stands for service_role, and a token must not name another role. */
 function identity(context: Context): { role: 'anon' | 'authenticated'; claims: Record<string, unknown> } {
   const auth = context?.auth as { role?: unknown; jwt?: unknown } | undefined;
   const claims = typeof auth?.jwt === 'object' && auth.jwt !== null ? { ...auth.jwt } : { role: 'anon' };

@@ -1,16 +1,16 @@
 import type { Engine } from '../database/engine.ts';
 import { type BackupFile, readBackup } from './read-backup.ts';
 
-/** What a restore over a database that is in use makes of its staff accounts: e-mail addresses. */
+/** How a restore over a database in use would change its staff accounts, by e-mail address. */
 export interface AccountChanges {
-  /** Only in the backup: whoever was removed since would be staff again. */
+  /** Accounts only in the backup: a person who was removed since would be staff again. */
   readonly comingBack: readonly string[];
-  /** Only in the database. */
+  /** Accounts only in the database: the restore removes them. */
   readonly goingAway: readonly string[];
 }
 
 /**
- * Compares the accounts in a backup with those in the database, and reads the backup to its end for it.
+ * Compares the accounts in a backup with those in the database; reads the whole backup for this.
  * @throws UserError when the backup cannot be used.
  */
 export async function accountChanges(engine: Engine, backup: BackupFile): Promise<AccountChanges> {

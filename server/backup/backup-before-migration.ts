@@ -4,8 +4,8 @@ import { makeBackup } from './backup-folder.ts';
 import type { BackupSettings } from './backup-settings.ts';
 
 /**
- * Makes a backup of a database whose schema is about to change, and says where it is.
- * @throws UserError when it cannot be made: the schema then stays as it is.
+ * Returns a function that makes a backup before the schema changes and logs where it is.
+ * @throws UserError when the backup fails: the schema then stays unchanged.
  */
 export function backupBeforeMigration(
   dataDir: string,

@@ -6,7 +6,7 @@ import type { BackupSource } from './backup-rows.ts';
 import type { BackupSettings } from './backup-settings.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Why the program makes a backup by itself: it is the day's, or something is about to change the whole database. */
+/** Why the program makes a backup without being asked: the daily one, or before a change of the whole database. */
 export type BackupReason = 'daily' | 'before-migration' | 'before-restore' | 'before-upgrade';
 
 interface NamedBackup {
@@ -15,20 +15,23 @@ interface NamedBackup {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of each of the other reasons so many stay, and none for longer: what was deleted must not live on in them. */
+/**
+ * How many backups of each other reason are kept, at most. They expire as well: deleted messages must not stay in old
+ * backups.
+ */
 const OTHERS_KEPT = 3;
 const OTHERS_KEPT_MS = 30 * DAY_MS;
 
-/** Where backups go that the program makes by itself. */
+/** The folder of the backups that the program makes without being asked. */
 export function backupFolder(dataDir: string, { dir }: Pick<BackupSettings, 'dir'>): string {
   return dir ?? path.join(dataDir, 'backups');
 }
 
 /**
- * Makes a backup named after its reason and the moment, then clears away what is older than to be kept. A folder that
- * the settings name must be there: one that is missing is a disk that is not plugged in.
- * @returns the file and what is in it.
- * @throws UserError when the folder cannot take it.
+ * Makes a backup named after its reason and the moment, then removes backups that are too old. A folder named in the
+ * settings must exist: a missing one is probably a disk that is not mounted.
+ * @returns the file and its row counts.
+ * @throws UserError when the folder cannot be written.
  */
 export async function makeBackup(
   source: BackupSource,
@@ -46,13 +49,13 @@ export async function makeBackup(
   return { file, counts };
 }
 
-/** When the newest daily backup was made; undefined when there is none. One from the future counts for nothing. */
+/** When the newest daily backup was made; undefined when there is none. Backups dated in the future are ignored. */
 export async function newestDaily(folder: string, now: Date): Promise<Date | undefined> {
   const found = (await namedBackups(folder, 'daily')).filter(({ at }) => at <= now);
   return found.at(-1)?.at;
 }
 
-/** Removes backups beyond the number or the age to be kept, and what a power cut left half written. */
+/** Removes backups beyond the number or the age to keep, and unfinished files that a power cut has left. */
 export async function clearAway(folder: string, keep: number, now: Date): Promise<void> {
   const daily = await namedBackups(folder, 'daily');
   const gone = daily.slice(0, -keep);
@@ -74,7 +77,7 @@ async function halfWritten(folder: string): Promise<string[]> {
   return names.filter((name) => /^(?:daily|before-[a-z]+)-[\dT-]+Z\.backup(?:\.age)?\.partial$/.test(name));
 }
 
-/** Oldest first; other files in the folder are somebody else's. */
+/** Oldest first; files with other names are not ours and are ignored. */
 async function namedBackups(folder: string, reason: BackupReason): Promise<NamedBackup[]> {
   const names = await readdir(folder).catch(() => []);
   return names

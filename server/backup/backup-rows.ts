@@ -1,7 +1,7 @@
 import type { SqlSession } from '../database/migrations.ts';
 import { type BackupRow, ROWS_AT_ONCE, TABLES, type Table } from './backup-format.ts';
 
-/** A database that is used in turns: today's engine, or an older one. */
+/** A database whose users take turns: today's engine, or an older one. */
 export interface BackupSource {
   /** Runs the work while nobody else uses the database. */
   exclusively<T>(work: (session: SqlSession) => Promise<T>): Promise<T>;
@@ -15,25 +15,24 @@ interface KeyedRow extends Row {
   readonly key: string;
 }
 
-/** What a backup can have of each table that this schema has; older ones have fewer. */
+/** The SQL of a row for each backed-up table that this schema has; an older schema has fewer. */
 type Columns = ReadonlyMap<Table, string>;
 
 const MESSAGES = 'public."ContactTable"';
 const DELETED = 'private.deleted_submissions';
 const AUDIT = 'private.audit_log';
-/** Few rows, and read in one turn: what belongs together is of one moment. */
+/** Tables with few rows. All are read in one turn, so that they are of one moment. */
 const SMALL_TABLES = TABLES.filter((table) => table !== MESSAGES && table !== DELETED && table !== AUDIT);
 
 /**
- * The rows of a backup, read in short turns, so that visitors come in between. Called the moment when the last
- * message is read:
- * - every message acknowledged before the first turn is there, unless it was deleted before the moment and then it is
- *   missing or its `submission_id` follows among the deleted ones;
- * - every deletion before the moment is there, and the accounts and settings are those of the moment;
+ * The rows of a backup, read in short turns so that visitors are served in between. "The moment" below is when the
+ * last message is read:
+ * - every message acknowledged before the first turn is included; one deleted before the moment is missing, or its
+ *   `submission_id` follows among the deletions;
+ * - every deletion before the moment is included, and accounts and settings are those of the moment;
  * - whether a message is marked as answered is as of the turn that read it.
- *
- * Messages without a `submission_id`, which leave nothing behind when they are deleted, are read at the moment itself,
- * all in one turn: the form always gives one, so there are hardly any.
+ * The deletion of a message without a `submission_id` leaves no record, so these messages are all read at the moment,
+ * in one turn. The form always sends an id, so there are few.
  */
 export async function* backupRows(source: BackupSource): AsyncGenerator<BackupRow> {
   const { columns, newest } = await inTurn(source, async (session) => ({
@@ -84,7 +83,7 @@ async function* slices(
   }
 }
 
-/** As SQL, for each table that is there: the row without the columns that Postgres works out by itself. */
+/** For each table that exists, SQL for its row without generated columns. */
 async function columnsOf(session: SqlSession): Promise<Columns> {
   const { rows } = await session.query<{ name: Table; computed: string }>(
     `select name, quote_literal(coalesce(array_agg(a.attname::text) filter (where a.attgenerated <> ''), '{}')::text)
@@ -105,7 +104,9 @@ async function newestMessage(session: SqlSession): Promise<string> {
   return rows[0]?.newest ?? '0';
 }
 
-/** Times are written in the session's zone: one row must give one text, wherever the server stands. */
+/**
+ * UTC, because Postgres writes times in the session's time zone and a row must give the same text on every server.
+ */
 function inTurn<T>(source: BackupSource, work: (session: SqlSession) => Promise<T>): Promise<T> {
   return source.exclusively(async (session) => {
     await session.exec("begin; set local timezone = 'UTC'");

@@ -4,12 +4,15 @@ import { backupFolder, clearAway, makeBackup, newestDaily } from './backup-folde
 import type { BackupSource } from './backup-rows.ts';
 import type { BackupSettings } from './backup-settings.ts';
 
-/** How the daily backups stand: `late` when the newest is too old, or there is none; `off` when none are wanted. */
+/**
+ * The state of the daily backups: `late` when the newest is too old or missing; `off` when the settings name no
+ * folder.
+ */
 export type BackupState = 'off' | 'ok' | 'late';
 
 export interface BackupSchedule {
   state(): BackupState;
-  /** Waits for the backup under way. */
+  /** Cancels the schedule and waits for a running backup. */
   stop(): Promise<void>;
 }
 
@@ -22,14 +25,14 @@ export interface BackupScheduleOptions {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Two nights: one may be missed. */
+/** Two nights, because one missed night is normal for a computer that is turned off. */
 const LATE_MS = 48 * HOUR_MS;
-/** A computer that was off at the time of day makes its backup when its first visitors have been served. */
+/** A missed backup is made this long after the start, so that the first visitors are served before it. */
 const CATCH_UP_MS = 15 * 60 * 1000;
 
 /**
- * Makes a backup every day, also after a day that was missed; one that failed is told and tried again an hour later.
- * Clears away what was made before updates when that has become too old, also without a folder for the daily ones.
+ * Makes a backup every day, also after a missed day. A failure is logged and tried again an hour later. Also removes
+ * old backups from before updates, even when no folder for daily backups is set.
  */
 export function startBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
   const { source, dataDir, settings, log, clock = SYSTEM_CLOCK } = options;
@@ -41,7 +44,7 @@ export function startBackupSchedule(options: BackupScheduleOptions): BackupSched
 
   const round = async (): Promise<number> => {
     isTried = true;
-    // Those from before there was a folder for the daily ones lie here.
+    // Backups from before the setting named a folder are in the default one.
     await clearAway(backupFolder(dataDir, {}), settings.keep, clock.now());
     if (settings.dir === undefined) return msUntil(settings.at, clock.now());
     await makeBackup(source, dataDir, settings, 'daily', clock.now());
@@ -69,7 +72,7 @@ export function startBackupSchedule(options: BackupScheduleOptions): BackupSched
     state() {
       if (settings.dir === undefined) return 'off';
       const age = newest === undefined ? Number.POSITIVE_INFINITY : clock.now().getTime() - newest.getTime();
-      // Before the first try since the start nothing can be expected: the computer may have been off for a week.
+      // Not late before the first try after a start: the computer may have been off for a week.
       return isTried && !(age >= 0 && age < LATE_MS) ? 'late' : 'ok';
     },
     async stop() {
@@ -80,7 +83,7 @@ export function startBackupSchedule(options: BackupScheduleOptions): BackupSched
   };
 }
 
-/** Not every message: that of Postgres may quote what somebody wrote. */
+/** Only the text of our own errors: one of Postgres may quote a message. */
 function reasonOf(error: unknown): string {
   return error instanceof UserError ? error.message : error instanceof Error ? `${error.name}.` : 'unknown.';
 }

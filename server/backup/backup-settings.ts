@@ -4,18 +4,18 @@ import { readTimeOfDay, type TimeOfDay } from '../database/care/time-of-day.ts';
 import { PROJECT_DIR } from '../project.ts';
 
 export interface BackupSettings {
-  /** Where backups are made by themselves every day; without it only those that an update or a restore needs. */
+  /** The folder of the daily backups; without it only updates and restores make backups. */
   readonly dir?: string;
-  /** When, by the local clock. */
+  /** The time of day of the daily backup, by the local clock. */
   readonly at: TimeOfDay;
-  /** How many of the daily ones stay. */
+  /** How many daily backups to keep. */
   readonly keep: number;
-  /** Public keys (`age1…`) to encrypt all backups to; without any they can be read by whoever has the file. */
+  /** Public keys (`age1…`) that all backups are encrypted to; when empty, anybody who has the file can read it. */
   readonly recipients: readonly string[];
 }
 
 /**
- * Reads the settings; a relative folder is meant from the project's.
+ * Reads the settings; a relative folder is relative to the project.
  * @throws UserError naming the variable that is wrong.
  */
 export function readBackupSettings(env: NodeJS.ProcessEnv): BackupSettings {

@@ -7,16 +7,16 @@ import { type BackupFile, readBackup } from './read-backup.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Of the rows of one table, in whatever order. */
+/** Count and checksum of the rows of one table, independent of their order. */
 interface Sum {
   rows: number;
-  /** All checksums of the rows, combined bit by bit with "exclusive or". */
+  /** All checksums of the rows, combined with XOR. */
   readonly bits: Uint8Array;
 }
 
 /**
- * Compares a database with the backup that was restored into it when it was empty: the rows of each table by count
- * and checksum, without the messages that the backup itself says were deleted.
+ * Compares a database with the backup that was restored into it while it was empty: for each table the number of rows
+ * and their checksum. Messages that the backup records as deleted are left out.
  * @throws UserError naming the table that differs.
  */
 export async function compareWithBackup(engine: Engine, backup: BackupFile): Promise<void> {
@@ -24,7 +24,7 @@ export async function compareWithBackup(engine: Engine, backup: BackupFile): Pro
   const written = new Map<Table, Sum>();
   const deleted = new Set<unknown>();
   const columns = new Map<Table, readonly string[]>();
-  // An older backup has fewer columns, or has some that Postgres works out by itself.
+  // An older backup has fewer columns, or has columns that Postgres generates today.
   const inDatabase = await firstColumns(engine);
   for await (const { table, row } of readBackup(backup)) {
     const fields = JSON.parse(row) as Fields;

@@ -4,12 +4,12 @@ import { UserError } from '../../src/domain/user-error.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** How every age file begins. */
+/** The first line of every age file. */
 export const AGE_MARK = 'age-encryption.org/v1\n';
 
 /**
- * Encrypts to the public keys (`age1…`), so that whoever makes backups cannot read them; without any it changes
- * nothing.
+ * Encrypts a stream to the public keys (`age1…`): the server that makes backups cannot read them. Without keys the
+ * stream passes unchanged.
  */
 export function encrypting(recipients: readonly string[]): (plain: Bytes) => Bytes {
   return async function* (plain) {
@@ -19,13 +19,16 @@ export function encrypting(recipients: readonly string[]): (plain: Bytes) => Byt
   };
 }
 
-/** @throws UserError naming the one that is no public key. */
+/**
+ * Checks the public keys.
+ * @throws UserError naming the one that is not a public key.
+ */
 export async function checkRecipients(recipients: readonly string[]): Promise<void> {
   if (recipients.length > 0) await encrypterFor(recipients);
 }
 
 async function encrypterFor(recipients: readonly string[]) {
-  // Loaded only where backups are encrypted.
+  // Imported only here: most sites do not encrypt backups.
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
@@ -42,9 +45,9 @@ async function encrypterFor(recipients: readonly string[]) {
 }
 
 /**
- * Decrypts an age file with the secret keys in the key file, one a line (`AGE-SECRET-KEY-1…`). What is damaged
- * further on fails while it is read.
- * @throws UserError when the key file holds no key, or not the one for this file.
+ * Decrypts an age file with the secret keys in the key file, one per line (`AGE-SECRET-KEY-1…`). Damage behind the
+ * header shows as an error of the stream while it is read.
+ * @throws UserError when the key file holds no key, or no key for this file.
  */
 export async function decrypted(sealed: Bytes, file: string, keyFile: string): Promise<Bytes> {
   const { Decrypter } = await import('age-encryption');
@@ -69,7 +72,7 @@ async function secretKeys(keyFile: string): Promise<string[]> {
   return keys;
 }
 
-/** A new pair of keys: the secret one, and the public one that backups are encrypted to. */
+/** Generates a key pair: the secret key, and the public key that backups are encrypted to. */
 export async function newKeyPair(): Promise<{ readonly secretKey: string; readonly recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const secretKey = await generateX25519Identity();

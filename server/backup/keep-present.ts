@@ -1,6 +1,6 @@
 import type { Transaction } from '@electric-sql/pglite';
 
-/** Sets aside what stands in the database, until the transaction ends, for `mergePresent`. */
+/** Copies the present rows into temporary tables, which last until the transaction ends, for `mergePresent`. */
 export async function keepPresent(transaction: Transaction): Promise<void> {
   await transaction.exec(`
     create temp table present_messages on commit drop as select * from public."ContactTable";
@@ -8,15 +8,15 @@ export async function keepPresent(transaction: Transaction): Promise<void> {
     create temp table present_identities on commit drop as select * from auth.identities;
     create temp table present_deletions on commit drop as select * from private.deleted_submissions;
     create temp table present_audit_log on commit drop as select * from private.audit_log;
-    -- Numbers are not given out twice, nor those of messages that are gone.
+    -- An id is never used twice, not even that of a deleted message.
     create temp table present_numbers on commit drop as
       select coalesce(last_value, 0) as last from pg_catalog.pg_sequences
       where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('public."ContactTable"', 'id');`);
 }
 
 /**
- * Brings what was decided in the database itself back into what was restored over it (restoreBackup says what).
- * Triggers are off. Gives the number of restored messages that were deleted since.
+ * Merges the rows saved by `keepPresent` into the restored ones; `restoreBackup` lists the rules. Expects triggers to
+ * be off. Returns the number of restored messages that were deleted since the backup.
  */
 export async function mergePresent(transaction: Transaction): Promise<number> {
   await transaction.exec(`
@@ -31,7 +31,7 @@ export async function mergePresent(transaction: Transaction): Promise<number> {
   await mergeMessages(transaction);
   await mergeAccounts(transaction);
   await mergeAuditLog(transaction);
-  // A backup from before there were alerts has no settings for them, and its messages wait for nobody.
+  // A backup older than alerts has no row of settings for them. Its messages do not count as waiting.
   await transaction.exec('insert into private.alert_settings default values on conflict do nothing');
   return affectedRows;
 }
@@ -64,7 +64,7 @@ async function mergeMessages(transaction: Transaction): Promise<void> {
       greatest((select max(id) from public."ContactTable"), (select max(last) from present_numbers), 0) + 1, false);`);
 }
 
-/** The whole row, whatever else an account has: its password may be the one that somebody was made to change. */
+/** Takes the present row as a whole, because its password may be one that a person was made to change. */
 async function mergeAccounts(transaction: Transaction): Promise<void> {
   const users = await columnsOf(transaction, 'auth.users');
   const identities = await columnsOf(transaction, 'auth.identities');
@@ -80,7 +80,7 @@ async function mergeAccounts(transaction: Transaction): Promise<void> {
     select ${identities} from present_identities where user_id in (select id from newer_accounts);`);
 }
 
-/** What was done here since the backup stays in the log, and what only the backup knows of comes back into it. */
+/** Keeps the present lines of the log and adds those that only the backup has. */
 async function mergeAuditLog(transaction: Transaction): Promise<void> {
   await transaction.exec(`
     select setval(pg_get_serial_sequence('private.audit_log', 'id'),

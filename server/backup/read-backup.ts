@@ -7,7 +7,7 @@ import { UserError } from '../../src/domain/user-error.ts';
 import { type BackupRow, FORMAT, READABLE_VERSIONS, TABLES, type Table } from './backup-format.ts';
 import { AGE_MARK, decrypted } from './encryption.ts';
 
-/** A backup on the disk, with the file of the secret key when it is encrypted. */
+/** A backup file, with the file of the secret key when it is encrypted. */
 export interface BackupFile {
   readonly file: string;
   readonly keyFile?: string | undefined;
@@ -16,8 +16,9 @@ export interface BackupFile {
 type Line = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a backup to its end; whoever uses the rows must be able to take them back until then.
- * @throws UserError when it is no backup, is cut short, is not what was written, or cannot be decrypted.
+ * Reads the rows of a backup. Damage may show only at the end, so the caller must be able to undo what it did with
+ * the rows.
+ * @throws UserError when it is not a backup, is cut short or damaged, or cannot be decrypted.
  */
 export async function* readBackup(backup: BackupFile): AsyncGenerator<BackupRow> {
   const { file } = backup;
@@ -35,7 +36,7 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<BackupRow>
     }
     hash.update(`${text}\n`);
     if (!isHead) {
-      // A table that is not known here is of a newer version: left out, it would be lost without a word.
+      // A table of a newer version: ignoring it would silently lose its rows.
       if (!isTable(line.table)) throw newer(file);
       yield { table: line.table, row: text.slice(text.indexOf('"row":') + '"row":'.length, -1) };
     }
@@ -44,7 +45,7 @@ export async function* readBackup(backup: BackupFile): AsyncGenerator<BackupRow>
   throw isHead ? notABackup(file) : damaged(file);
 }
 
-/** Ends where the file stops being what was written: what follows is missing, and the reader says so. */
+/** Ends at the first damaged byte: the missing end then makes the caller report the damage. */
 async function* linesOf(backup: BackupFile): AsyncGenerator<string> {
   let rest = '';
   try {
@@ -55,7 +56,7 @@ async function* linesOf(backup: BackupFile): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    // A missing file, a broken disk and a wrong key are not damage.
+    // A missing file, a disk error and a wrong key are not damage: they have errors of their own.
     if (error instanceof UserError || isSystemError(error)) throw error;
   }
   if (rest !== '') yield rest;
@@ -68,7 +69,7 @@ async function unzipped({ file, keyFile }: BackupFile) {
   const bytes = createReadStream(file);
   const gunzip = createGunzip();
   pipeline(isEncrypted ? await decrypted(bytes, file, keyFile ?? '') : bytes, gunzip, () => {
-    // Whoever reads the output gets the error of any part.
+    // An error of any part reaches the reader of `gunzip`.
   });
   return gunzip;
 }
@@ -96,7 +97,7 @@ function parsed(text: string): Line | undefined {
     const line: unknown = JSON.parse(text);
     return typeof line === 'object' && line !== null ? (line as Line) : undefined;
   } catch {
-    // Not JSON: the caller knows whether this is another kind of file or a damaged backup.
+    // Not JSON: the caller decides whether this is another kind of file or a damaged backup.
     return undefined;
   }
 }

@@ -5,22 +5,23 @@ import { type BackupCounts, type BackupRow, ROWS_AT_ONCE, TABLES, type Table } f
 import { keepPresent, mergePresent } from './keep-present.ts';
 import { type BackupFile, readBackup } from './read-backup.ts';
 
+/** The result of a restore. */
 export interface Restored {
   /** Rows of the backup, by table. */
   readonly counts: BackupCounts;
   /** Messages in the database afterwards. */
   readonly messages: number;
-  /** Messages of the backup that were deleted since it was begun, and stay deleted. */
+  /** Messages of the backup that staff have deleted since the backup began; they stay deleted. */
   readonly deleted: number;
 }
 
 /**
- * Puts a backup into a database, whole or not at all. Into one that is in use only when told to replace it; what was
- * decided there since stays decided:
+ * Restores a backup in one transaction: all of it or nothing. Into a database in use only when told to replace it;
+ * later decisions in that database are kept:
  * - a message that was deleted, there or while the backup was made, does not come back;
- * - a message that the backup does not have stays, with a new number where another one has its own;
+ * - a message that the backup lacks stays, with a new number when a restored one has the same;
  * - whether a message is answered stays as it is;
- * - an account that is in both keeps the newer password and role; all others are those of the backup.
+ * - an account in both keeps the present password and role; all others are those of the backup.
  * @throws UserError when the database is in use and not to be replaced, or the backup cannot be used.
  */
 export async function restoreBackup(
@@ -32,7 +33,8 @@ export async function restoreBackup(
     database.transaction(async (transaction) => {
       if (!isReplacing) await refuseUsed(transaction);
       await keepPresent(transaction);
-      // Neither the rules for new messages nor the notes of deletions are meant for what is only put back.
+      // Turns triggers off: the limits for new messages and the recording of deletions must not apply to restored
+      // rows.
       await transaction.exec('set local session_replication_role = replica');
       await transaction.exec(`truncate ${TABLES.join(', ')} cascade`);
       const counts = await insertAll(transaction, backup);
@@ -82,7 +84,10 @@ async function insertAll(transaction: Transaction, backup: BackupFile): Promise<
   return counts;
 }
 
-/** Those that the backup has: what an older one does not know gets its default, as in the migration that added it. */
+/**
+ * The columns that the backup has. A column that an older backup lacks gets its default, as the migration that added
+ * it gave to existing rows.
+ */
 async function columnList(
   transaction: Transaction,
   { table, row }: BackupRow,
@@ -97,7 +102,7 @@ async function columnList(
     [table, row],
   );
   const { list = '', unknown = 0 } = rows[0] ?? {};
-  // Left out, it would be lost without a word.
+  // Ignoring an unknown column would silently lose its values.
   if (unknown > 0) throw new UserError(`${file} was made by a newer version: restore it with that one.`);
   return list;
 }

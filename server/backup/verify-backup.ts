@@ -7,14 +7,14 @@ import { type BackupFile, readBackup } from './read-backup.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 
 /**
- * Restores a backup into a database of its own, which is gone afterwards, and compares the two.
- * @throws UserError when the backup cannot be used, or something of it did not arrive.
+ * Restores a backup into a temporary database and compares the two.
+ * @throws UserError when the backup cannot be used, or the restored rows differ.
  */
 export async function verifyBackup(
   backup: BackupFile,
   bootstrap: DatabaseSetup['bootstrap'],
 ): Promise<Restored> {
-  // A bad file is told at once: a new database takes seconds.
+  // Reports a bad file immediately: creating a database takes seconds.
   for await (const _row of readBackup(backup));
   const scratch = await mkdtemp(path.join(tmpdir(), 'third-age-verify-'));
   try {

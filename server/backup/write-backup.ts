@@ -5,16 +5,16 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { UserError } from '../../src/domain/user-error.ts';
-import { isDiskFull } from '../database/folder/disk-room.ts';
+import { isDiskFull } from '../database/folder/free-space.ts';
 import { syncFolder } from '../database/folder/sync-tree.ts';
 import { type BackupCounts, FORMAT, type Table, VERSION } from './backup-format.ts';
 import { type BackupSource, backupRows } from './backup-rows.ts';
 import { encrypting } from './encryption.ts';
 
 /**
- * Writes a backup while visitors go on (`backupRows` says what it then holds), encrypted when there are recipients.
- * The file appears whole and synced or not at all, readable by the owner alone.
- * @throws UserError when the file is there already, or its folder cannot take it.
+ * Writes a backup while visitors are served (`backupRows` says what it then holds), encrypted when there are
+ * recipients. The file appears complete and synced or not at all, readable only by its owner.
+ * @throws UserError when the file exists already, or its folder cannot be written.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -24,7 +24,7 @@ export async function writeBackup(
   if (existsSync(file)) throw new UserError(`${file} is there already: choose another name.`);
   const partial = `${file}.partial`;
   try {
-    // One that a power cut left behind.
+    // Left by a power cut during an earlier backup.
     await rm(partial, { force: true });
     const counts: Partial<Record<Table, number>> = {};
     await pipeline(
@@ -42,7 +42,7 @@ export async function writeBackup(
   }
 }
 
-/** Compressing line by line would take several times as long. */
+/** Compressing each line by itself would take several times as long. */
 const PIECE = 64 * 1024;
 
 async function* backupText(source: BackupSource, counts: Partial<Record<Table, number>>) {

@@ -5,9 +5,9 @@ import { UserError } from '../../src/domain/user-error.ts';
 import { hasBuildTools, runBuild } from '../build-tools.mjs';
 
 /**
- * Builds `dist/`, unless it was built from these very files for these settings. Without the build tools an older
- * build has to do, as long as it is for this backend and says how long messages are kept now.
- * @throws UserError when there is no site in the end.
+ * Builds `dist/`, unless it is already built from these files with these settings. Without the build tools an older
+ * build is accepted, if it was made for the same backend and states the present retention.
+ * @throws UserError when there is no usable build in the end.
  */
 export async function buildSite(
   backend: BackendConfig,

@@ -4,7 +4,7 @@ import { configuredBackend, isHosted } from './configured-backend.ts';
 
 export type Command = (dataDir: string, args: readonly string[]) => Promise<void>;
 
-/** Runs a command on the data folder; what its user can put right is said in a sentence, with exit code 1. */
+/** Runs a command on the data folder. A `UserError` is printed as a sentence, with exit code 1. */
 export async function runCommand(run: Command): Promise<void> {
   try {
     await run(readServerSettings(process.env).dataDir, process.argv.slice(3));
@@ -15,7 +15,7 @@ export async function runCommand(run: Command): Promise<void> {
   }
 }
 
-/** Runs a command that only makes sense while the embedded default is the backend. */
+/** Runs a command that needs the embedded backend; refuses when a hosted project is configured. */
 export function runEmbeddedCommand(run: Command): Promise<void> {
   return runCommand(async (dataDir, args) => {
     if (isHosted(configuredBackend()))

@@ -5,16 +5,16 @@ import { type BackendConfig, readBackendConfig } from '../../src/api/read-backen
 import { PROJECT_DIR } from '../project.ts';
 
 /**
- * The backend that the environment and the `.env` files name: the files as Vite reads them, except that they cannot
- * refer to variables, and the environment before all of them.
- * @throws UserError when it is only half set or malformed.
+ * The backend that the environment and the `.env` files name. The environment wins over the files, which are read as
+ * Vite reads them, except that they cannot refer to variables.
+ * @throws UserError when only one setting is there, or one is malformed.
  */
 export function configuredBackend(mode = 'production'): BackendConfig {
   const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`].map(readEnvFile);
   return readBackendConfig(Object.assign({}, ...files, process.env));
 }
 
-/** Whether a hosted project is the backend, so that nothing embedded runs. */
+/** Whether a hosted project is the backend. Nothing embedded runs then. */
 export function isHosted(config: BackendConfig): boolean {
   return config.url !== '';
 }

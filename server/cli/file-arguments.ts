@@ -4,10 +4,10 @@ import { UserError } from '../../src/domain/user-error.ts';
 
 export interface GivenArguments {
   readonly names: readonly string[];
-  /** The file with the secret key, whole. */
+  /** The full path of the file with the secret key. */
   readonly identity: string | undefined;
   readonly isReplacing: boolean;
-  /** Every question is answered with yes. */
+  /** `--yes`: every question counts as answered with yes. */
   readonly isYes: boolean;
 }
 
@@ -17,7 +17,10 @@ const OPTIONS = {
   yes: { type: 'boolean' },
 } as const;
 
-/** @throws UserError with the usage when there is an option that the command does not have. */
+/**
+ * Reads the arguments of a command.
+ * @throws UserError with the usage when an option is unknown.
+ */
 export function readArguments(
   args: readonly string[],
   known: readonly (keyof typeof OPTIONS)[],
@@ -39,7 +42,10 @@ export function readArguments(
   }
 }
 
-/** npm runs scripts in the project's folder, whatever folder the person is in. */
+/**
+ * The full path of a file that the person named. npm runs scripts in the project's folder, so the path is resolved
+ * against the folder in which npm was called.
+ */
 export function givenFile(name: string): string {
   return path.resolve(process.env.INIT_CWD ?? '.', name);
 }

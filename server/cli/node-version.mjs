@@ -1,10 +1,10 @@
-// In the syntax of old Node versions: this is what tells them that they are too old.
+// Written in the syntax of old Node versions, because they must be able to run this check.
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 /**
- * What to tell the user of an unsupported Node version; undefined when it is fine.
+ * The sentence for the user of an unsupported Node version; undefined when it is supported.
  * @param {string} version such as "18.19.0"
  * @param {string} required such as ">=20.19"
  * @returns {string | undefined}

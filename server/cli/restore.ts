@@ -47,7 +47,7 @@ await runEmbeddedCommand(async (dataDir, args) => {
   }
 });
 
-/** A backup may bring somebody back who was dismissed, with the old password. */
+/** Warns about the accounts that change: a backup may bring back a dismissed person with the old password. */
 async function askAboutAccounts(engine: Engine, backup: BackupFile, isYes: boolean): Promise<void> {
   const { comingBack, goingAway } = await accountChanges(engine, backup);
   if (comingBack.length + goingAway.length === 0) return;

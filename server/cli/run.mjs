@@ -1,5 +1,5 @@
-// `node server/cli/run.mjs NAME …` runs the command NAME. In the syntax of old Node versions, so that they can be told
-// that they are too old; whatever is newer is imported after that.
+// `node server/cli/run.mjs NAME …` runs the command NAME. Written in the syntax of old Node versions, so that it can
+// tell their users to update; newer code is imported only after this check.
 import { nodeVersionProblem } from './node-version.mjs';
 
 const problem = nodeVersionProblem(process.versions.node);

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint, hasBuildTools, runBuild } from '../build-tools.mjs';
 
-/** The server as JavaScript: the process that serves needs no compiler. */
+/** The server as JavaScript, so that the serving process needs no compiler. */
 const FOLDER = new URL('../../dist-server/', import.meta.url);
 const MARK = new URL('built-from', FOLDER);
 const SOURCES = ['server', 'src', 'supabase/functions', 'package-lock.json'];
 
 /**
- * The folder of the built server, built anew when its sources have changed. Without the build tools the one that is
- * there has to do. Undefined when there is none: the person has been told why.
+ * The folder of the built server; builds it when its sources have changed. Without the build tools an existing build
+ * is used. Undefined when there is none; the person has been told why.
  * @returns {Promise<URL | undefined>}
  */
 export async function builtServer() {
@@ -27,8 +27,8 @@ export async function builtServer() {
 }
 
 /**
- * For the build: clears away what the one before wrote, and writes down, once this one has succeeded, what it began
- * with.
+ * Vite plugin for the server's build: deletes the previous output, and after a success writes the fingerprint of the
+ * sources that the build began with.
  * @returns {import('vite').Plugin}
  */
 export function serverMarkPlugin() {

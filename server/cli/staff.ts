@@ -34,7 +34,7 @@ async function add(dataDir: string, email: string): Promise<void> {
   if (typed === undefined) console.log(`The password, shown this once: ${password}`);
 }
 
-/** Undefined when one is to be generated. */
+/** The password that the person types; undefined when one is to be generated. */
 async function chosenPassword(): Promise<string | undefined> {
   const password = await askPassword('Password (Enter alone makes one up)');
   if (password === '') return undefined;

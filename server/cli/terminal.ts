@@ -1,19 +1,19 @@
 import { confirm, isCancel, password, progress } from '@clack/prompts';
 
-/** Asks at the terminal; what is typed shows as dots. Undefined when the person gave up (Ctrl-C, Escape). */
+/** Asks for a password at the terminal, shown as dots. Undefined when the person cancelled (Ctrl-C, Escape). */
 export async function askPassword(message: string): Promise<string | undefined> {
   const typed = await password({ message });
   return isCancel(typed) ? undefined : (typed ?? '');
 }
 
-/** Asks a question at the terminal; no is the answer of Enter, Escape and Ctrl-C. */
+/** Asks a yes-or-no question at the terminal. Enter, Escape and Ctrl-C mean no. */
 export async function confirmed(message: string): Promise<boolean> {
   return (await confirm({ message, initialValue: false })) === true;
 }
 
 export interface ProgressReport {
   update(done: number, total: number): void;
-  /** Ends the drawing, whatever became of the work; without it the process would never end. */
+  /** Stops the drawing. Must be called in every case, or its timer keeps the process alive. */
   end(): void;
 }
 
@@ -21,7 +21,7 @@ const WIDTH = 30;
 const PLAIN_STEPS = 10;
 const INTERRUPTED = 130;
 
-/** Draws a bar at a terminal, and writes a line now and then where the output goes elsewhere. */
+/** Shows progress: a bar at a terminal, a line now and then where the output goes to a file or a log. */
 export function reportProgress(
   what: string,
   output: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,

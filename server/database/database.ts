@@ -4,25 +4,25 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { UserError } from '../../src/domain/user-error.ts';
 import { Engine, POSTGRES_MAJOR } from './engine.ts';
-import { diskFull, hasRoom, isDiskFull, ROOM_TO_BEGIN } from './folder/disk-room.ts';
+import { diskFull, hasFreeSpace, isDiskFull, SPACE_TO_CREATE } from './folder/free-space.ts';
 import { syncFolder, syncTree } from './folder/sync-tree.ts';
 import { isBehind, type Migration, migrate, readMigrations, unknownMigrations } from './migrations.ts';
 
-/** What the rooms above bring into a database. */
+/** What the callers of `openDatabase` add to a database. */
 export interface DatabaseSetup {
-  /** What the migrations build on: roles and schemas that a hosted project has before its first migration. */
+  /** Creates the roles and schemas that a hosted project has before its first migration. */
   bootstrap(database: PGlite): Promise<void>;
-  /** The first rows of a new one, after the migrations. */
+  /** Inserts the first rows of a new database, after the migrations. */
   seed?(engine: Engine): Promise<void>;
-  /** Runs before the schema of one that is not new changes: the last moment for a copy. What it throws stops all. */
+  /** Runs before the schema of an existing database changes, for a backup. When it throws, nothing is changed. */
   beforeMigration(engine: Engine): Promise<void>;
 }
 
 /**
- * Opens the database in the data folder and brings its schema up to date; on the first start it is created. The
- * caller holds the folder's lock.
- * @throws UserError when the disk is full, when the files are of another version, or when they are there but Postgres
- * cannot start on them.
+ * Opens the database in the data folder and applies missing migrations; creates it on the first start. The caller
+ * holds the folder's lock.
+ * @throws UserError when the disk is full, when the files are of another version, or when Postgres cannot start on
+ * them.
  */
 export async function openDatabase(
   dataDir: string,
@@ -30,8 +30,8 @@ export async function openDatabase(
   log?: (line: string) => void,
 ): Promise<Engine> {
   const folder = databaseFolder(dataDir);
-  // Stands while the database is being made. A first start cut short leaves it behind with half a database that
-  // has never held a message, which is made anew.
+  // This mark exists while the database is created. A first start that was cut short leaves the mark and an
+  // incomplete database without any message, which is deleted and created again.
   const unfinished = path.join(dataDir, 'postgres.unfinished');
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
 
@@ -40,7 +40,7 @@ export async function openDatabase(
     throw new UserError(
       `The upgrade of the data folder ${dataDir} was cut short: run "npm run upgrade" again.`,
     );
-  if (isNew && !(await hasRoom(dataDir, ROOM_TO_BEGIN))) throw diskFull(dataDir);
+  if (isNew && !(await hasFreeSpace(dataDir, SPACE_TO_CREATE))) throw diskFull(dataDir);
   if (isNew) {
     await writeFile(unfinished, '', { flush: true });
     await syncFolder(dataDir);
@@ -54,10 +54,10 @@ export async function openDatabase(
     await engine.exclusively((database) => migrate(database, migrations));
     if (isNew) {
       await seed?.(engine);
-      // PGlite unpacks a new database without a sync, and Postgres takes those files for synced.
+      // PGlite unpacks a new database without syncing it, and Postgres assumes that these files are synced.
       await syncTree(dataDir);
       await rm(unfinished);
-      // Else a power cut may bring the mark back, and the next start would clear the messages away.
+      // Without this sync a power cut could bring the mark back, and the next start would delete all messages.
       await syncFolder(dataDir);
     }
     return engine;
@@ -67,24 +67,27 @@ export async function openDatabase(
   }
 }
 
-/** Whether the data folder has a database, finished or not. */
+/** Whether the data folder has a database, complete or not. */
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(databaseFolder(dataDir));
 }
 
-/** Where in a data folder Postgres has its files. */
+/** The folder of Postgres's files within a data folder. */
 export function databaseFolder(dataDir: string): string {
   return path.join(dataDir, 'postgres');
 }
 
-/** A data folder within one, while its files are written anew for another major of Postgres. */
+/**
+ * A temporary data folder within the data folder, used while its files are converted for another major version of
+ * Postgres.
+ */
 export function upgradingFolder(dataDir: string): string {
   return path.join(dataDir, 'upgrading');
 }
 
 /**
- * The major version of Postgres that wrote the files of a database.
- * @throws UserError when they do not say.
+ * The major version of Postgres that wrote the database files.
+ * @throws UserError when the files do not say.
  */
 export async function postgresMajor(dataDir: string): Promise<number> {
   const text = await readFile(path.join(databaseFolder(dataDir), 'PG_VERSION'), 'utf8').catch(() => '');
@@ -128,8 +131,8 @@ async function startPostgres(
   try {
     return await Engine.open(folder, log);
   } catch (error) {
-    // Postgres says no more than that it could not start; whoever is told "damaged" restores an old backup.
-    throw (await hasRoom(dataDir)) ? damaged(dataDir, error) : diskFull(dataDir, error);
+    // Postgres gives no reason. "Damaged" on a full disk would make the owner restore an old backup needlessly.
+    throw (await hasFreeSpace(dataDir)) ? damaged(dataDir, error) : diskFull(dataDir, error);
   }
 }
 

@@ -4,10 +4,12 @@ import { durableExtensions, durableStartParams } from './durable-engine.ts';
 import { FairMutex, type Lane } from './fair-mutex.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
-/** Of the Postgres in PGlite's package; a test compares. Files of another major it cannot read. */
+/**
+ * The major version of Postgres in PGlite's package; a test compares. It cannot read files of another major version.
+ */
 export const POSTGRES_MAJOR = 17;
 
-/** The Postgres in this process has ended; the files are as a crash leaves them, and the next start recovers them. */
+/** Postgres in this process has ended. The files are in the state of a crash, and the next start recovers them. */
 export class DatabaseDied extends Error {
   override readonly name = 'DatabaseDied';
 
@@ -16,11 +18,12 @@ export class DatabaseDied extends Error {
   }
 }
 
-/** Between two attempts to start a database that has died: a full disk stays full for a while. */
+/** Pause between two attempts to start a database that has died. A full disk would make every attempt fail. */
 const REVIVAL_PAUSE_MS = 2000;
 /**
- * PGlite 0.4.5 leaks a little with each refused statement: after 12,485 of them a session answers every question with
- * nothing and stores nothing, without an error (measured; npm run bench:forgetting). It is started anew long before.
+ * PGlite 0.4.5 leaks memory with each refused statement: after 12,485 of them a session answers every query with
+ * nothing and stores nothing, without an error (measured; npm run bench:forgetting). The session is restarted long
+ * before.
  */
 const ERRORS_A_SESSION = 4000;
 /** The first byte of Terminate, the protocol's message that closes a session. */
@@ -34,9 +37,9 @@ const OPTIONS: PGliteOptions = {
 };
 
 /**
- * The Postgres of one folder, inside this process. It has a single session: whoever wants it waits for a turn, and
- * nobody can slip into the transaction of another. When it has died, the next turn starts it again, and Postgres
- * recovers everything it had promised to keep.
+ * Postgres on one folder, inside this process. It has a single session, so its users take turns, and nobody can run a
+ * statement in the transaction of another. When Postgres has died, the next turn starts it again, and it recovers
+ * everything it has acknowledged.
  */
 export class Engine {
   readonly #turns = new FairMutex();
@@ -54,8 +57,8 @@ export class Engine {
   }
 
   /**
-   * Starts Postgres on a folder that this process alone uses; an empty one becomes a new database.
-   * @throws when Postgres cannot start on the files, without saying why.
+   * Starts Postgres on a folder that only this process uses; an empty folder becomes a new database.
+   * @throws an error without a reason when Postgres cannot start on the files.
    */
   static async open(
     folder: string,
@@ -65,14 +68,14 @@ export class Engine {
     return new Engine(folder, log, errorsASession, await startSession(folder));
   }
 
-  /** The database as its owner, with nobody else using it meanwhile. */
+  /** Runs the work as the owner of the database, in a turn of its own. */
   exclusively<T>(work: (database: PGlite) => Promise<T>): Promise<T> {
     return this.#turns.run('staff', async () => work(await this.#living()));
   }
 
   /**
-   * The database for as long as the caller keeps the turn, which `end` gives to the next.
-   * @throws DatabaseDied when it has died and does not start again yet.
+   * Gives the database until the caller calls `end`, which passes the turn on.
+   * @throws DatabaseDied when Postgres has died and cannot be started yet.
    */
   async acquire(lane: Lane): Promise<{ readonly database: PGlite; end(): void }> {
     const end = await this.#turns.take(lane);
@@ -84,7 +87,7 @@ export class Engine {
     }
   }
 
-  /** Stops Postgres; closing again does nothing. */
+  /** Stops Postgres. A second call does nothing. */
   async close(): Promise<void> {
     if (!this.#session.database.closed) await this.#session.database.close();
   }
@@ -93,11 +96,11 @@ export class Engine {
     const isDead = this.#session.isDead();
     const isWorn = this.#session.errors() >= this.#errorsASession;
     if (!isDead && !isWorn) return this.#session.database;
-    // Not by the wall's clock: set back by hours, it would keep the database dead for hours.
+    // A monotonic clock: with the system clock set back by hours, no restart would be tried for hours.
     if ((isDead || this.#session.database.closed) && performance.now() < this.#nextRevival)
       throw new DatabaseDied();
     this.#nextRevival = performance.now() + REVIVAL_PAUSE_MS;
-    // What is dead may fail to close; its files are let go of all the same.
+    // Closing a dead session may fail; its files are closed all the same.
     await this.#session.database.close().catch(() => {});
     try {
       this.#session = await startSession(this.#folder);
@@ -112,13 +115,13 @@ export class Engine {
 interface Session {
   readonly database: PGlite;
   isDead(): boolean;
-  /** How many statements it has refused. */
+  /** Statements that this session has refused so far. */
   errors(): number;
 }
 
 /**
- * Notices when Postgres ends itself, as it does when it cannot write its log, and makes every later call throw.
- * PGlite itself would call into the dead instance, in a loop that never ends and blocks the whole process.
+ * Detects that Postgres has ended itself, as it does when it cannot write its log, and makes every later call throw.
+ * Otherwise PGlite calls into the dead instance in an endless loop, which blocks the whole process.
  */
 async function startSession(folder: string): Promise<Session> {
   const database = new PGlite(folder, OPTIONS);

@@ -1,13 +1,16 @@
-/** Many visitors may come at once; staff and the owner are few, and every second turn is theirs when they wait. */
+/** There may be many visitors at once and only a few staff: when staff wait, every second turn is theirs. */
 export type Lane = 'visitors' | 'staff';
 
-/** Hands out turns one at a time: in each lane in the order they were asked for, and lane by lane when both wait. */
+/**
+ * Gives out turns one at a time: within a lane in the order of asking, and alternating between the lanes when both
+ * wait.
+ */
 export class FairMutex {
   readonly #waiting: Readonly<Record<Lane, (() => void)[]>> = { visitors: [], staff: [] };
   #last: Lane = 'visitors';
   #isTaken = false;
 
-  /** Resolves when it is the caller's turn, with the function that ends it. */
+  /** Resolves when it is the caller's turn; the returned function ends the turn. */
   async take(lane: Lane): Promise<() => void> {
     if (this.#isTaken) {
       await new Promise<void>((resolve) => {
@@ -19,6 +22,7 @@ export class FairMutex {
     return () => this.#end();
   }
 
+  /** Runs the work in a turn of its own, and ends the turn even when the work fails. */
   async run<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
     const end = await this.take(lane);
     try {
@@ -29,8 +33,8 @@ export class FairMutex {
   }
 
   /**
-   * The turn passes on without a gap that a newcomer could slip into. Not before the event loop has come round: a
-   * query of PGlite never leaves the processor, and a crowd that waits would keep everybody else from being heard.
+   * The mutex stays taken while it is passed on, so a newcomer cannot jump the queue. Passed on in the next round of
+   * the event loop: PGlite's queries never yield, and a long queue would otherwise block all sockets and timers.
    */
   #end(): void {
     const { visitors, staff } = this.#waiting;

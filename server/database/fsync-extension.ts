@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { Extension } from '@electric-sql/pglite';
 
-/** What is used here of Emscripten's file system (its types leave the stream operations of NODEFS out). */
+/** The parts of Emscripten's file system that are used here; its types lack the stream operations of NODEFS. */
 interface EmscriptenModule {
   readonly FS: {
     readonly ErrnoError: new (errno: number) => Error;
@@ -22,17 +22,17 @@ interface FileNode {
 
 interface OpenStream {
   readonly node: FileNode;
-  /** Node's descriptor; a folder has none. */
+  /** Node's file descriptor; a folder has none. */
   readonly nfd?: number;
 }
 
-/** EIO as Emscripten numbers it, for what it has no number for. */
+/** EIO as Emscripten numbers it, for errors without a number of their own. */
 const EIO = 29;
 
 /**
- * Gives PGlite's files on disk the `fsync` that its Emscripten build lacks: there, syncing succeeds and does nothing.
- * As an extension, because that alone is in place before Postgres recovers after a crash, which must sync too. What
- * the disk says goes to Postgres as an error: it then stops, for after a failed sync nobody knows what is stored.
+ * Adds a working `fsync` for PGlite's files: that of its Emscripten build succeeds and does nothing. It is an
+ * extension, because only extensions are loaded before Postgres recovers after a crash, when it must sync too. A
+ * failed sync is reported to Postgres, which then stops: after it nobody knows what is stored.
  */
 export const fsyncExtension: Extension = {
   name: 'fsync',
@@ -58,8 +58,8 @@ function giveFsync({ FS }: EmscriptenModule): void {
         return 0;
       }
       fsyncSync(nfd);
-      // Postgres never syncs the folder of a new table or index. Where a file system keeps no name for the sake of
-      // a synced file, the file would be gone, and recovery would make an empty one.
+      // Postgres never syncs the folder of a new table or index. On a file system where syncing a file does not store
+      // its name, the file would be gone after a power cut, and recovery would create an empty one.
       if (newFiles.delete(node)) syncFolder(nodeFiles.realPath(node.parent));
       return 0;
     } catch (error) {
@@ -69,7 +69,7 @@ function giveFsync({ FS }: EmscriptenModule): void {
 }
 
 function syncFolder(folder: string): void {
-  // Windows syncs names with their files, and opens no folders.
+  // Windows stores names with their files and cannot open folders.
   if (process.platform === 'win32') return;
   const descriptor = openSync(folder, 'r');
   try {

@@ -3,18 +3,22 @@ import path from 'node:path';
 import { SUPABASE_DIR } from '../project.ts';
 
 export interface Migration {
-  /** UTC timestamp at the head of the file's name: the key in the history table. */
+  /** The UTC timestamp at the start of the file name; the key in the history table. */
   readonly version: string;
   readonly name: string;
   readonly sql: string;
 }
 
-/** One session of a Postgres database, PGlite or a server's. */
+/** One session of a Postgres database, of PGlite or of a server. */
 export interface SqlSession {
   exec(sql: string): Promise<unknown>;
   query<Row>(sql: string, params?: unknown[]): Promise<{ readonly rows: Row[] }>;
 }
 
+/**
+ * Reads all migrations in the order of their versions.
+ * @throws Error when a file has another kind of name, or two files have the same version.
+ */
 export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migrations')): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(
@@ -30,7 +34,7 @@ export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migration
   return migrations;
 }
 
-/** Names the migrations that the database has had and this version does not know: it was used by a newer one. */
+/** The migrations in the history that this version does not know: a newer version has used the database. */
 export async function unknownMigrations(
   session: SqlSession,
   migrations: readonly Migration[],
@@ -39,15 +43,15 @@ export async function unknownMigrations(
   return [...(await appliedVersions(session))].filter((version) => !known.has(version)).sort();
 }
 
-/** Whether the database lacks some of these. */
+/** Whether the database lacks some of these migrations. */
 export async function isBehind(session: SqlSession, migrations: readonly Migration[]): Promise<boolean> {
   const applied = await appliedVersions(session);
   return migrations.some(({ version }) => !applied.has(version));
 }
 
 /**
- * Applies what the history table does not list yet, oldest first, each in one transaction with its history row:
- * applied whole and once, or not at all. The table is the one the Supabase CLI keeps.
+ * Applies the migrations that the history table lacks, oldest first, each in one transaction with its history row:
+ * completely and once, or not at all. The Supabase CLI uses the same history table.
  */
 export async function migrate(session: SqlSession, migrations: readonly Migration[]): Promise<void> {
   const applied = await appliedVersions(session);

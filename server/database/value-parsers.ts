@@ -1,6 +1,6 @@
 import type { PGliteOptions } from '@electric-sql/pglite';
 
-/** The object identifiers of Postgres's types (pg_type.oid). */
+/** The object identifiers of Postgres types (pg_type.oid). */
 const BIGINT = 20;
 const JSON_TEXT = 114;
 const JSONB = 3802;
@@ -14,8 +14,8 @@ const TIMETZ = 1266;
 const asIs = (text: string): string => text;
 
 /**
- * How values arrive in JavaScript: numbers only where none of their digits is lost, JSON parsed, dates and times as
- * PostgREST writes them. The API depends on each of these, for it serializes what it gets.
+ * How values arrive in JavaScript: as numbers only where no digit is lost, JSON parsed, dates and times as PostgREST
+ * writes them. The API serializes these values, so its answers depend on them.
  */
 export const VALUE_PARSERS: NonNullable<PGliteOptions['parsers']> = {
   [BIGINT]: (text) => (Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text)),
@@ -29,7 +29,7 @@ export const VALUE_PARSERS: NonNullable<PGliteOptions['parsers']> = {
   [TIMETZ]: asIs,
 };
 
-/** "2026-11-21 01:34:49.479+00" as PostgREST writes it, "2026-11-21T01:34:49.479+00:00". */
+/** Converts "2026-11-21 01:34:49.479+00" to PostgREST's "2026-11-21T01:34:49.479+00:00". */
 function isoTimestamp(text: string): string {
   return text.replace(
     /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
 import { groupedAddress, type Trust } from '../admission/client-address.ts';
 
-/** Ends each new connection of an address that has so many open already, before a byte is read. */
+/** Closes each new connection of an address that has too many open ones, before a byte is read. */
 export function boundConnectionsOfOne(server: Server, most: number, trust: Trust): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

@@ -7,8 +7,8 @@ export interface HeaderRule {
 }
 
 /**
- * Reads the `_headers` file of the built site, which static hosts read too: a path on a line of its own (`*` stands
- * for anything), then its headers, indented. One source for all of them.
+ * Reads the `_headers` file of the built site, which static hosts read too: a path on a line of its own (`*` matches
+ * anything), then its headers, indented. So all hosts send the same headers.
  */
 export function readHeaderRules(distDir: string): HeaderRule[] {
   const blocks = readFileSync(path.join(distDir, '_headers'), 'utf8').split(/\n(?=\S)/);
@@ -28,7 +28,7 @@ function toPattern(rulePath: string): RegExp {
   return new RegExp(`^${literal.join('.*')}$`);
 }
 
-/** Later rules win where two set the same header. */
+/** The headers for a path; when two rules set the same header, the later rule wins. */
 export function headersFor(rules: readonly HeaderRule[], urlPath: string): Map<string, string> {
   return new Map(rules.flatMap(({ pattern, headers }) => (pattern.test(urlPath) ? headers : [])));
 }

@@ -2,15 +2,15 @@ import type { BackupState } from '../backup/backup-schedule.ts';
 
 export const HEALTH_PATH = '/health';
 
-/** A database that has not answered by then does not answer visitors either. */
+/** A database that is slower than this does not answer visitors in time either. */
 const PATIENCE_MS = 5000;
-/** From the beginning of one look at the database to that of the next, however many ask. */
+/** The least time between the beginnings of two checks, however many clients ask. */
 const PAUSE_MS = 1000;
 
 /**
- * For whatever watches over the server: 200 when the check finds all well in time, else 503. A late backup is told
- * beside that and is no 503: visitors are served, and whoever starts the server anew would mend nothing. Whoever
- * asks while a look is under way shares its result; whoever asks too soon after it waits for the next.
+ * Returns the answers for monitoring: 200 when the check succeeds in time, else 503. A late backup is reported in the
+ * body but does not make it 503, because visitors are served and a restart would not help. Requests during a check
+ * share its result; a request too soon after one waits for the next.
  */
 export function healthAnswers(
   check: () => Promise<unknown>,
@@ -19,7 +19,7 @@ export function healthAnswers(
   let current: Promise<boolean> | undefined;
   let lastBegan = Number.NEGATIVE_INFINITY;
 
-  const look = async () => {
+  const run = async () => {
     const early = lastBegan + PAUSE_MS - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     lastBegan = performance.now();
@@ -30,7 +30,7 @@ export function healthAnswers(
     }
   };
   return async () => {
-    current ??= look();
+    current ??= run();
     return answer(await current, backup());
   };
 }

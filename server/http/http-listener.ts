@@ -10,28 +10,28 @@ export type Answer = (request: Request, node: HttpBindings) => Response | Promis
 export interface HttpListener {
   /** Such as `http://127.0.0.1:4173`. */
   readonly origin: string;
-  /** Who answers from now on; until then visitors are asked to come back. */
+  /** Sets the function that answers; before that every request is asked to come back. */
   answer(next: Answer): void;
-  /** Takes no new requests and resolves when those under way are answered. */
+  /** Takes no new requests, and resolves when those in progress are answered. */
   stop(): Promise<void>;
 }
 
 export interface ConnectionBounds {
-  /** Within so many milliseconds a request's headers, and all of it, must have arrived. */
+  /** The time limits for the headers of a request and for the whole request, in milliseconds. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** How often Node looks for those that are late. */
+  /** How often Node looks for requests over their limit. */
   readonly checkMs: number;
-  /** A connection on which nothing moves ends. */
+  /** A connection without any traffic is closed after this time. */
   readonly idleMs: number;
   readonly headerBytes: number;
-  /** Connections at the same time, in all and from one address. */
+  /** Limits for open connections, in all and from one address. */
   readonly connections: number;
   readonly connectionsOfOne: number;
 }
 
 /**
- * A tablet gives up after 12 seconds, so a longer wait helps nobody. A browser opens six connections at most; a house
+ * A tablet gives up after 12 seconds, so longer limits help nobody. A browser opens six connections at most; a house
  * of 40 devices shares one address.
  */
 const BOUNDS: ConnectionBounds = {
@@ -48,12 +48,15 @@ const ANY_HOST = 'site.invalid';
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-  /** Proxies of our own, which bring the connections of everybody. */
+  /** Our own proxies: all visitors come through their connections, so they have no limit for one address. */
   readonly trust: Trust;
   readonly bounds?: ConnectionBounds;
 }
 
-/** @throws UserError when the port cannot be had. */
+/**
+ * Starts listening.
+ * @throws UserError when the port cannot be used.
+ */
 export async function listen(options: ListenOptions): Promise<HttpListener> {
   const { trust, bounds = BOUNDS } = options;
   let answer: Answer = askToComeBack;
@@ -87,13 +90,13 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
   };
 }
 
-/** Lets Node's HTTP server be answered by a function of the fetch API, such as a Hono app's. */
+/** Makes a listener for Node's HTTP server from a function of the fetch API, such as that of a Hono app. */
 export function nodeListener(answer: Answer): RequestListener {
   const listener = getRequestListener((request, node) => answer(request, node as HttpBindings), {
     overrideGlobalObjects: false,
   });
   return (incoming, outgoing) => {
-    // The site answers under any name it is reached by; Hono's adapter would refuse some, and requests without one.
+    // The site answers under any host name; Hono's adapter would refuse some names, and requests without one.
     incoming.headers.host = ANY_HOST;
     listener(incoming, outgoing);
   };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface RequestLogEntry {
   readonly time: string;
   readonly method: string;
-  /** The path without what a person may have written into it. */
+  /** The path, with everything that a person may have typed removed. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
@@ -12,8 +12,8 @@ export interface RequestLogEntry {
 const API_ROUTE = /^\/(rest|auth)\/v1\/(rpc\/)?[A-Za-z_]{1,40}$/;
 
 /**
- * Reports a request when it is answered. No address, no query, no header, no body, and of a path that leads nowhere
- * not even the path: nothing personal can get into the log.
+ * Reports a request when it is answered. Neither address, query, headers nor body are reported, nor the path of an
+ * unknown page, so nothing personal can get into the log.
  */
 export function reportWhenAnswered(
   request: IncomingMessage,
@@ -39,10 +39,7 @@ function routeOf(path: string, status: number): string {
 
 const A_MINUTE_MS = 60_000;
 
-/**
- * Failures alone. Of "not now", which a flood causes by the thousand, one a minute: an attack must not fill the disk by
- * way of the log.
- */
+/** Logs failures (5xx) only, and 503 at most once a minute: an attack causes thousands, which must not fill the disk. */
 export function failureLog(
   log: (line: string) => void,
   now: () => number = () => performance.now(),

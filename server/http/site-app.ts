@@ -11,7 +11,7 @@ import { type RequestLogEntry, reportWhenAnswered } from './request-log.ts';
 
 type Node = { Bindings: HttpBindings };
 
-/** What the API of a hosted project knows. */
+/** The methods that the API of a hosted project accepts. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 export interface SiteParts {
@@ -20,17 +20,20 @@ export interface SiteParts {
   readonly health: () => Promise<Response>;
   readonly addressOf: AddressOf;
   readonly budgets: Budgets;
-  /** Told of every answered request. */
+  /** Called for every answered request. */
   readonly report: (entry: RequestLogEntry) => void;
 }
 
-/** The API and the health check on their own paths, the built site on all others; every request is counted first. */
+/**
+ * Serves the API and the health check on their own paths and the built site on all others. Every request is counted
+ * first.
+ */
 export function siteApp({ files, api, health, addressOf, budgets, report }: SiteParts): Hono<Node> {
   const app = new Hono<Node>();
   app.use(async ({ env, req }, next) => {
     reportWhenAnswered(env.incoming, env.outgoing, report);
     const wait = await budgets.charge(['requests'], addressOf(env.incoming), 1);
-    // A 429 would end the session of whoever renews it just now.
+    // Auth requests get 503: a 429 would make the client library end a session that is being renewed.
     return wait > 0 ? sealed(tooMany(req.path, wait, req.path.startsWith('/auth/') ? 503 : 429)) : next();
   });
   app.route('/', apiApp(api, addressOf));
@@ -39,7 +42,7 @@ export function siteApp({ files, api, health, addressOf, budgets, report }: Site
   return app;
 }
 
-/** The built site alone. */
+/** Serves only the built site. */
 export function filesApp(files: RequestListener): Hono<Node> {
   return new Hono<Node>().all('*', ({ env }) => {
     files(env.incoming, env.outgoing);
@@ -47,7 +50,7 @@ export function filesApp(files: RequestListener): Hono<Node> {
   });
 }
 
-/** The API alone. */
+/** Serves only the API. */
 export function apiApp(api: Api, addressOf: AddressOf): Hono<Node> {
   const app = new Hono<Node>();
   for (const paths of ['/rest/v1/*', '/auth/v1/*'])
@@ -58,14 +61,14 @@ export function apiApp(api: Api, addressOf: AddressOf): Hono<Node> {
       return sealed(await api(plainRequest(context), addressOf(env.incoming)));
     });
   app.onError((error, { env, req }) => {
-    // A visitor who went away mid-request is no fault of ours.
+    // The visitor has disconnected, which is not an error of ours.
     if (!env.outgoing.destroyed) console.error(`${error.name}: ${error.message}`);
     return sealed(refusal(req.path, 500, 'unexpected_failure', 'The server could not answer.'));
   });
   return app;
 }
 
-/** Made by the platform's own constructor: what Hono's adapter gives is a stand-in that others cannot read from. */
+/** A request made by Node's own constructor: other libraries cannot read the imitation that Hono's adapter gives. */
 function plainRequest({ req }: Context<Node>): Request {
   const { pathname, search } = new URL(req.url);
   const { body, headers, signal } = req.raw;
@@ -77,7 +80,7 @@ function plainRequest({ req }: Context<Node>): Request {
   });
 }
 
-/** Answers of the API hold personal data or decide what becomes of it: nobody keeps a copy, nobody guesses a type. */
+/** Answers of the API hold personal data: no cache may keep them, and no browser may guess their type. */
 function sealed(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('Cache-Control', 'no-store');

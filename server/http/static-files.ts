@@ -5,12 +5,12 @@ import sirv from 'sirv';
 import { UserError } from '../../src/domain/user-error.ts';
 import { headersFor, readHeaderRules } from './header-rules.ts';
 
-/** Files for hosts, not for visitors: beginning with an underscore or a dot, and two more. */
+/** Files for hosts and not for visitors: names that begin with an underscore or a dot, and two more. */
 const HIDDEN = /^\/_|\/\.|^\/(vercel\.json|nginx\.conf)(\.(br|gz))?\/?$/;
 
 /**
- * Serves the built site as a static host would: compressed, with its headers, and a real 404 for what is not there.
- * By sirv, for Hono's own static files make an ETag only by reading the whole file for each request.
+ * Serves the built site as a static host would: compressed, with its headers, and with 404 for missing pages. Uses
+ * sirv, because Hono's own static files read the whole file for an ETag at each request.
  * @throws UserError when the site is not built.
  */
 export function staticFiles(distDir: string): RequestListener {
@@ -22,7 +22,7 @@ export function staticFiles(distDir: string): RequestListener {
 
   return (request, response) => {
     const urlPath = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    // What is not hashed may change with the next build: browsers keep it, but ask.
+    // The next build may change a file without a hash in its name: browsers keep it, but ask each time.
     response.setHeader('Cache-Control', 'no-cache');
     for (const [name, value] of headersFor(rules, urlPath)) response.setHeader(name, value);
 
@@ -43,12 +43,12 @@ export function staticFiles(distDir: string): RequestListener {
   };
 }
 
-/** Judged by what the path says once it is decoded, as sirv and nginx do before they look for a file. */
+/** Checks the decoded path, because sirv and nginx decode it before they look for a file. */
 function isHidden(urlPath: string): boolean {
   try {
     return HIDDEN.test(decodeURIComponent(urlPath));
   } catch {
-    // No path at all: no file has such a name.
+    // The path cannot be decoded, and no file has such a name.
     return true;
   }
 }

@@ -9,16 +9,19 @@ export interface HostedAddress {
   readonly port: number;
   readonly user: string;
   readonly database: string;
-  /** Undefined when the address has none, or the dashboard's placeholder for it. */
+  /** Undefined when the address has no password, or the placeholder of the dashboard. */
   readonly password: string | undefined;
 }
 
 const CONNECT_SECONDS = 15;
-/** A network that is gone says nothing: whoever waits longer waits for ever. */
+/** A lost connection gives no error by itself; without a limit the command would wait forever. */
 const ANSWER_MS = 60_000;
 const THIS_MACHINE = ['localhost', '127.0.0.1', '::1'];
 
-/** @throws UserError when it is not the address of a Postgres database. Never repeats it: it may hold a password. */
+/**
+ * Reads the address of a Postgres database.
+ * @throws UserError when it is not one. The message never repeats the address, which may hold a password.
+ */
 export function readHostedAddress(text: string): HostedAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '')
@@ -35,7 +38,7 @@ export function readHostedAddress(text: string): HostedAddress {
   };
 }
 
-/** One connection to the project's database. What fails is told as a UserError. */
+/** Opens one connection to the project's database. Its errors are UserErrors. */
 export function openHostedDatabase(
   address: HostedAddress & { readonly password: string },
   certificateFile?: string,
@@ -47,7 +50,7 @@ export function openHostedDatabase(
     connect_timeout: CONNECT_SECONDS,
     idle_timeout: 0,
     max_lifetime: null,
-    // The poolers of hosted projects do not keep prepared statements.
+    // The connection poolers of hosted projects do not keep prepared statements.
     prepare: false,
     fetch_types: false,
     onnotice: () => {},
@@ -65,7 +68,10 @@ export function openHostedDatabase(
   };
 }
 
-/** The certificate is always checked. That of a hosted project is signed by its maker, whom no system knows. */
+/**
+ * The certificate is always checked. That of a hosted project is signed by Supabase, whose root certificate no system
+ * has.
+ */
 function trusting(certificateFile: string | undefined): { rejectUnauthorized: true; ca?: string } {
   if (certificateFile === undefined) return { rejectUnauthorized: true };
   try {

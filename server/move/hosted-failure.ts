@@ -2,7 +2,7 @@ import { UserError } from '../../src/domain/user-error.ts';
 
 const GOES_ON = 'What is copied stays: run the command again, and it goes on from there.';
 
-/** By the code of Node, of the driver or of Postgres. The server's own words may repeat what people wrote. */
+/** Sentences by the error code of Node, of the driver or of Postgres. The server's own text may quote messages. */
 const SENTENCES: readonly (readonly [codes: RegExp, sentence: (server: string) => string])[] = [
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
@@ -34,7 +34,7 @@ const SENTENCES: readonly (readonly [codes: RegExp, sentence: (server: string) =
   [/^53/, () => `The project is too busy. ${GOES_ON}`],
 ];
 
-/** What went wrong at the hosted project, as a sentence for the person at the keyboard. */
+/** An error of the hosted project, as a sentence for the person who runs the command. */
 export function explainFailure(error: unknown, server: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const code = String(error.code);

@@ -24,12 +24,12 @@ export interface MoveSource {
 }
 
 export interface MoveReport {
-  /** Messages here, and how many of them this run copied. */
+  /** Messages in the embedded database, and how many of them this run copied. */
   readonly messages: number;
   readonly copied: number;
-  /** Left out, because staff deleted them there already. */
+  /** Not copied, because staff have already deleted them in the project. */
   readonly deletedThere: number;
-  /** Deletions that the project remembers now. */
+  /** Deletions that the project has recorded now. */
   readonly deleted: number;
 }
 
@@ -43,10 +43,10 @@ interface Comparison {
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Copies every message and every deletion to the hosted project, then compares both sides message by message. What
- * is there already is left alone, so it may be interrupted and repeated. The site may go on taking messages: those
- * that come meanwhile are for the next run.
- * @throws UserError when the project cannot take the messages, or has not got them in the end.
+ * Copies every message and every deletion to the hosted project, then compares both sides message by message.
+ * Messages that are already there are not changed, so it may be interrupted and repeated. The site may go on taking
+ * messages: the next run copies those that come meanwhile.
+ * @throws UserError when the project cannot take the messages, or lacks some in the end.
  */
 export async function moveMessages(
   source: MoveSource,

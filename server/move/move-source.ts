@@ -9,7 +9,7 @@ import {
   type MessageChecksum,
 } from './move-format.ts';
 
-/** What the move asks of the embedded database, in pieces, so that visitors never wait for long. */
+/** The queries of a move to the embedded database, in portions, so that visitors never wait for long. */
 export type MoveRequest =
   | { readonly command: 'move-newest' }
   | { readonly command: 'move-waiting-from' }
@@ -19,14 +19,14 @@ export type MoveRequest =
   | { readonly command: 'move-rows'; readonly ids: readonly string[] };
 
 export interface MoveAnswers {
-  /** The highest number there is; "0" without messages. */
+  /** The highest id; "0" without messages. */
   'move-newest': string;
-  /** From when on messages count as waiting, as text. */
+  /** Messages from this time on count as waiting for an answer, as text. */
   'move-waiting-from': string;
   'move-answered': AnsweredMessage[];
   'move-deleted': DeletedSubmission[];
   'move-checksums': MessageChecksum[];
-  /** The rows as one JSON text, for Postgres to read. */
+  /** The rows as one JSON text that Postgres can read. */
   'move-rows': string;
 }
 
@@ -59,7 +59,7 @@ async function answer(database: PGlite, request: MoveRequest) {
       return rows.map(({ answered }) => answered);
     }
     case 'move-deleted': {
-      // Older ones are forgotten: the next deletion clears them away.
+      // Deletions older than this need no copy: they are deleted from this table as well.
       const { rows } = await database.query<{ deleted: DeletedSubmission }>(
         `select to_jsonb(d) as deleted from private.deleted_submissions d
          where d.deleted_at >= now() - interval '180 days' and d.submission_id > $1

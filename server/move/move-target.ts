@@ -14,15 +14,15 @@ export interface TargetDatabase {
 }
 
 /**
- * Numbers left free behind the last one moved. The project goes on counting after the gap, so that what still
- * arrives at the old place keeps its number when the move is repeated.
+ * Ids left free behind the last moved one. The project's own messages get ids behind the gap, so a message that still
+ * arrives at the old site keeps its id when the move is repeated.
  */
 const GAP = 1_000_000;
 
 const COLUMNS = MESSAGE_COLUMNS.join(', ');
 const IDS = `any (string_to_array($1, ',')::bigint[])`;
 
-/** @throws UserError when the project lacks a migration, or its user may not do what the move has to. */
+/** @throws UserError when the project lacks a migration, or its user lacks a right that the move needs. */
 export async function checkTarget(target: TargetDatabase): Promise<void> {
   const missing = await missingMigrations(target);
   if (missing[0] !== undefined)
@@ -49,7 +49,7 @@ async function missingMigrations(target: TargetDatabase): Promise<Migration[]> {
   return migrations.filter(({ version }) => !applied.has(version));
 }
 
-/** Makes room for the numbers up to `newest`; the project's own messages come after the gap. */
+/** Reserves the ids up to `newest`; the project's own messages get ids behind the gap. */
 export async function reserveNumbers(target: TargetDatabase, newest: string): Promise<void> {
   await target.query(
     `select setval(numbers, $1::bigint + ${GAP}) from pg_get_serial_sequence('public."ContactTable"', 'id') numbers
@@ -58,12 +58,12 @@ export async function reserveNumbers(target: TargetDatabase, newest: string): Pr
   );
 }
 
-/** What waited here waits there, and what was too old to wait here is too old there. */
+/** Copies the time from which messages count as waiting, so that the same messages wait on both sides. */
 export async function moveWaitingFrom(target: TargetDatabase, moment: string): Promise<void> {
   await target.query('update private.alert_settings set waiting_from = ($1::text)::timestamptz', [moment]);
 }
 
-/** Marks there what was marked here; what staff marked there stays as it is. */
+/** Marks messages as answered that were marked here; marks set in the project stay unchanged. */
 export async function moveAnswered(
   target: TargetDatabase,
   answered: readonly AnsweredMessage[],
@@ -76,7 +76,7 @@ export async function moveAnswered(
   );
 }
 
-/** Deletes there what staff deleted here, and remembers it with the date it has here. */
+/** Deletes in the project what staff deleted here, and records the deletion with its date. */
 export async function moveDeleted(
   target: TargetDatabase,
   deleted: readonly DeletedSubmission[],
@@ -90,7 +90,7 @@ export async function moveDeleted(
        where m.submission_id = d.submission_id returning m.submission_id::text`,
       [list],
     );
-    // The table's own trigger has dated those of the first statement with the moment of the move.
+    // The trigger of the table has dated the deletions of the first statement with the time of the move.
     await target.query(
       `insert into private.deleted_submissions as known (submission_id, deleted_at)
        select d.submission_id, d.deleted_at
@@ -102,13 +102,13 @@ export async function moveDeleted(
     );
     await target.query('commit');
   } catch (error) {
-    // A connection that is gone has rolled back by itself.
+    // On a lost connection the server has rolled back already.
     await target.query('rollback').catch(() => {});
     throw error;
   }
 }
 
-/** How many of these the project does not remember. */
+/** How many of these deletions the project has not recorded. */
 export async function countUnknownDeleted(
   target: TargetDatabase,
   deleted: readonly DeletedSubmission[],
@@ -125,7 +125,7 @@ export async function countUnknownDeleted(
   return rows[0]?.unknown ?? deleted.length;
 }
 
-/** The fingerprints of the messages that have these numbers there. */
+/** The checksums of the project's messages with these ids. */
 export async function checksumsThere(
   target: TargetDatabase,
   ids: readonly string[],
@@ -137,7 +137,7 @@ export async function checksumsThere(
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
 }
 
-/** Those whose message staff deleted there already: they are not brought back. */
+/** Which of these messages staff have already deleted in the project; they are not copied again. */
 export async function deletedThere(
   target: TargetDatabase,
   messages: readonly MessageChecksum[],
@@ -152,7 +152,7 @@ export async function deletedThere(
   return new Set(rows.map(({ submission_id }) => submission_id));
 }
 
-/** Puts messages in with the numbers and dates they have; gives how many were new. */
+/** Inserts messages with their ids and dates; returns how many were new. */
 export async function insertMessages(target: TargetDatabase, rows: string): Promise<number> {
   const { rows: stored } = await target.query(
     `insert into public."ContactTable" (${COLUMNS}) overriding system value

@@ -1,22 +1,22 @@
 import { UserError } from '../../src/domain/user-error.ts';
 import type { SqlSession } from '../database/migrations.ts';
 
-/** An engine of another major, as far as it is used: it reads. */
+/** An engine of another major version, used only for reading. */
 export interface OldEngine extends SqlSession {
   close(): Promise<void>;
 }
 
 /**
- * The engines that an older data folder may need, each a package of its own beside today's (package.json). When the
- * major of today's engine changes, the one before is added here.
+ * Engines for older data folders, each in a package of its own (package.json). When the major version of today's
+ * engine changes, the previous one is added here.
  */
 const OLD_ENGINES: Readonly<Record<number, () => Promise<{ PGlite: new (folder: string) => OldEngine }>>> = {
   16: () => import('pglite-16'),
 };
 
 /**
- * Starts the engine of that major on its files, which recovery may change.
- * @throws UserError when there is none for that major, or it is not installed.
+ * Starts the engine of that major version on its files; recovery may change them.
+ * @throws UserError when there is none for that version, or it is not installed.
  */
 export async function openOldEngine(folder: string, major: number): Promise<OldEngine> {
   const load = OLD_ENGINES[major];

@@ -16,7 +16,7 @@ import {
   upgradingFolder,
 } from '../database/database.ts';
 import { POSTGRES_MAJOR } from '../database/engine.ts';
-import { diskFull, isDiskFull } from '../database/folder/disk-room.ts';
+import { diskFull, isDiskFull } from '../database/folder/free-space.ts';
 import { makeFolder, syncFolder, syncTree } from '../database/folder/sync-tree.ts';
 import { openOldEngine } from './old-engines.ts';
 
@@ -28,10 +28,10 @@ export interface UpgradeOptions {
 }
 
 /**
- * Brings a data folder whose files an older major of Postgres wrote to today's: the old engine reads a copy of them
- * into a backup, today's restores that, both are compared, and only then the new files take the place of the old,
- * which stay beside them unchanged. The caller holds the folder's lock. Cut short, it is begun anew or finished by the
- * next call; until the last step the old files are where they were.
+ * Converts a data folder that an older major version of Postgres wrote. The old engine reads a copy of the files into
+ * a backup, today's engine restores it, and both are compared. Only then the new files replace the old ones, which
+ * are kept next to them, unchanged. The caller holds the folder's lock. An interrupted upgrade is repeated or
+ * completed by the next call; until the last step the old files are in their place.
  * @returns the folder that the old files are in now; undefined when there was nothing to do.
  * @throws UserError when the files are newer than this version, no engine reads them, or the disk is full.
  */
@@ -62,7 +62,7 @@ export async function upgradeDataFolder(options: UpgradeOptions): Promise<string
   return oldFiles(dataDir);
 }
 
-/** A data folder within the data folder, with the new files in it, compared with the old. */
+/** Makes the new files in a temporary data folder within the data folder, and compares them with the old ones. */
 async function makeUpgraded(
   { dataDir, settings, bootstrap, log }: UpgradeOptions,
   major: number,
@@ -75,7 +75,7 @@ async function makeUpgraded(
   await cp(databaseFolder(dataDir), copy, { recursive: true });
   const old = await openOldEngine(copy, major);
   const source: BackupSource = { exclusively: (work) => work(old) };
-  // One to keep, which may be encrypted so that nobody here can read it, and one to restore.
+  // Two backups: one is kept and may be encrypted so that this machine cannot read it; the other is restored.
   const backup = { file: path.join(made, 'plain.backup') };
   try {
     const { file } = await makeBackup(source, dataDir, settings, 'before-upgrade');
@@ -96,7 +96,7 @@ async function makeUpgraded(
   await syncTree(made);
 }
 
-/** The newest folder of files that an upgrade has put aside. */
+/** The newest folder of old files that an upgrade has kept. */
 async function oldFiles(dataDir: string): Promise<string | undefined> {
   const names = (await readdir(dataDir)).filter((name) => /^postgres-\d+-\d{4}-/.test(name)).sort();
   const newest = names.at(-1);

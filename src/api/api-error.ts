@@ -1,14 +1,14 @@
 /**
  * Why the backend did not do what staff asked:
- * - `unreachable`: nobody answered (no internet, no server, a captive portal).
- * - `timeout`: no answer in time; what was asked may have happened or not.
+ * - `unreachable`: no answer (no internet, no server, a captive portal).
+ * - `timeout`: no answer in time; the action may have been carried out.
  * - `session-ended`: the session is no longer accepted; signing in again helps.
  * - `not-staff`: signed in, but without the staff role.
  * - `server`: our server answered with an error; `message` is its own.
  */
 export type BackendErrorKind = 'unreachable' | 'timeout' | 'session-ended' | 'not-staff' | 'server';
 
-/** Raised by the staff gateway alone. `message` is fit for the screen. */
+/** The only error that the functions in `api/staff` throw. `message` can be shown to the person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: BackendErrorKind;
@@ -32,7 +32,7 @@ interface DatabaseRefusal {
   readonly hint?: string | null;
 }
 
-/** What an answer without success means; `status` 0 is no answer at all. */
+/** The error for an answer without success; `status` 0 means no answer. */
 export function toApiError(status: number, error: DatabaseRefusal): ApiError {
   if (status === 0) return new ApiError(isTimeout(error.message) ? 'timeout' : 'unreachable');
   if (status === 401) return new ApiError('session-ended');
@@ -40,10 +40,13 @@ export function toApiError(status: number, error: DatabaseRefusal): ApiError {
   return new ApiError('server', error.message);
 }
 
-/** The hint of the database's functions when the staff role is missing. A missing grant is our own fault. */
+/**
+ * The hint of our database functions when the staff role is missing. A missing grant has no hint: that is a fault of
+ * the server.
+ */
 const NOT_STAFF_HINT = 'not_staff';
 
-/** The client library turns a failed fetch into text: only the name of the error is left of it. */
+/** The client library turns a failed fetch into text, in which only the name of the error is left. */
 function isTimeout(message: string): boolean {
   return message.includes('TimeoutError');
 }

@@ -1,8 +1,8 @@
 import { backendConfig } from './backend-config.ts';
 
 /**
- * Whether the newest backup of the server is too old. Never fails: a hosted project makes its own backups, and when
- * the server does not answer, the page says so elsewhere.
+ * Whether the server's newest backup is too old. False when the server does not answer, or is a hosted project, which
+ * makes its own backups. Never rejects.
  */
 export async function isBackupLate(): Promise<boolean> {
   if (backendConfig.url !== '') return false;

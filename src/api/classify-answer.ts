@@ -2,22 +2,22 @@ import type { ContactField } from '../domain/contact-message.ts';
 import type { SendOutcome } from '../domain/send-outcome.ts';
 
 /**
- * What the content itself causes: text Postgres cannot read or store, a number out of range, a text too long.
- * A refused key, a missing column or a broken policy is our own fault and must never look like the visitor's.
+ * SQLSTATEs that only the content can cause: text Postgres cannot read or store, a number out of range, a text too
+ * long. A refused key, a missing column or a broken policy is our fault, and must not be reported as the visitor's.
  */
 const CONTENT_CODES = new Set(['22P02', '22P05', '22021', '22001', '22003']);
 const CHECK_VIOLATION = '23514';
 const UNIQUE_VIOLATION = '23505';
 
-/** Busy or restarting: worth another try within seconds. */
+/** The server is busy or restarting: a retry within seconds may succeed. */
 const PASSING_STATUSES = new Set([420, 429, 502, 503, 504]);
 
-/** Said by whoever stands between the tablet and the internet, never by our server. */
+/** Sent by a proxy or captive portal between the device and the internet, never by our server. */
 const PORTAL_STATUSES = new Set([407, 511]);
 
 /**
- * What an answer to the INSERT proves. Delivered is 201, or 409 for the unique submission id, and nothing else:
- * an empty 200 or a page of HTML is what a captive portal answers.
+ * What an answer to the INSERT proves. Only 201, or 409 for the unique submission id, means delivered: a captive
+ * portal may answer 200 with an empty body or a page of HTML.
  */
 export async function classifyAnswer(response: Response): Promise<SendOutcome> {
   const { status } = response;
@@ -29,14 +29,15 @@ export async function classifyAnswer(response: Response): Promise<SendOutcome> {
   if (error?.code === CHECK_VIOLATION) return { kind: 'rejected', ...checkedField(error.text) };
   if (status === 413 || (error !== undefined && CONTENT_CODES.has(error.code))) return { kind: 'rejected' };
   const isPassing = PASSING_STATUSES.has(status);
-  // A page that is not ours says nothing about our server, unless only a gateway in front of it could have said it.
+  // An answer that is not ours proves nothing about our server, unless its status comes from a gateway in front of
+  // it.
   if (error === undefined && status < 500 && !isPassing) return { kind: 'retry', cause: 'no-answer' };
   const wait = retryAfterMs(response.headers.get('Retry-After'), error?.hint ?? '');
   return {
     kind: 'retry',
     cause: 'server',
     isPassing,
-    // The transaction of a refused INSERT is rolled back; a server or gateway in trouble may have lost a success.
+    // A 4xx rolled the INSERT back. A 5xx may come from a gateway after the row was stored.
     mayBeStored: status >= 500,
     ...(wait === undefined ? {} : { retryAfterMs: wait }),
   };
@@ -44,18 +45,18 @@ export async function classifyAnswer(response: Response): Promise<SendOutcome> {
 
 interface ServerError {
   readonly code: string;
-  /** Message and details together: either may name the constraint. */
+  /** Message and details joined, because either may name the constraint. */
   readonly text: string;
   readonly hint: string;
 }
 
-/** The error as PostgREST writes it; undefined when it is not our server's. */
+/** The error in PostgREST's format; undefined when the answer is not from our server. */
 async function readError(response: Response): Promise<ServerError | undefined> {
   let body: unknown;
   try {
     body = await response.json();
   } catch {
-    // Not JSON, or it never ended: not an error of our server.
+    // Not JSON, or cut off: not an error of our server.
     return undefined;
   }
   if (typeof body !== 'object' || body === null || !('code' in body || 'message' in body)) return undefined;
@@ -75,7 +76,10 @@ function checkedField(text: string): { field?: ContactField } {
   return field === undefined ? {} : { field };
 }
 
-/** Browsers hide `Retry-After` across origins, so the database says it in the hint too: "retry_after=120". */
+/**
+ * Seconds to wait. Browsers hide `Retry-After` in cross-origin answers, so the database repeats it in the hint:
+ * "retry_after=120".
+ */
 function retryAfterMs(header: string | null, hint: string): number | undefined {
   const seconds = /retry_after=(\d{1,9})\b/.exec(hint)?.[1] ?? /^\d{1,9}$/.exec(header ?? '')?.[0];
   return seconds === undefined ? undefined : Number(seconds) * 1000;

@@ -6,19 +6,20 @@ import type { Database } from './database-types.ts';
 type Functions = Database['public']['Functions'];
 type FoundRow = Functions['find_messages']['Returns'][number];
 
-/** What identifies a row and orders the list. */
+/** The columns that identify a row and order the list. */
 export type KeyRow = Pick<FoundRow, 'id' | 'created_at'>;
 
-/** One row as the backend answers it; older rows may lack anything but the id and the time. */
+/** A row of the backend; older rows may lack every column but the id and the time. */
 export type MessageRow = KeyRow & { readonly [Column in keyof FoundRow]?: FoundRow[Column] | null };
 
-/** What changes about a row while one reads. */
+/** The columns that may change while a list is shown. */
 export type HandlingRow = {
   readonly [Column in keyof Functions['message_states']['Returns'][number]]?:
     | Functions['message_states']['Returns'][number][Column]
     | null;
 };
 
+/** The message in a row. Missing texts become empty, and the phone gets its leading zeros back. */
 export function toReceivedMessage(row: MessageRow): ReceivedMessage {
   const submissionId = row.submission_id ?? '';
   const writtenAt = row.written_at ?? '';
@@ -34,7 +35,7 @@ export function toReceivedMessage(row: MessageRow): ReceivedMessage {
   };
 }
 
-/** Columns that are null, or that an older database does not give, are left out. */
+/** What staff did with a message. Columns that are null, or missing in an older database, are left out. */
 export function toHandling(row: HandlingRow): MessageHandling {
   const { answered_at, answered_by, answering_by, answering_since, sender_key, sender_count } = row;
   return {
@@ -48,14 +49,17 @@ export function toHandling(row: HandlingRow): MessageHandling {
   };
 }
 
-/** As the list compares them; the embedded backend and hosted Supabase write the same time in their own ways. */
+/**
+ * The key by which rows are compared, with the time in one format: the embedded backend and hosted Supabase write
+ * times differently.
+ */
 export function toMessageKey(row: KeyRow): MessageKey {
   return { id: Number(row.id), receivedAt: isoTimestamp(row.created_at) };
 }
 
 /**
  * ISO 8601 in UTC with six digits of the fraction. The backend may write "2026-11-21 01:34:49.479+00", which Safari
- * cannot read, or "2026-11-21T01:34:49.479+00:00", and leaves zeros at the end of the fraction out.
+ * cannot read, or "2026-11-21T01:34:49.479+00:00", and drops trailing zeros of the fraction.
  */
 export function isoTimestamp(stored: string): string {
   const [, moment, fraction = ''] = /^(.*?)(?:\.(\d+))?(?:\+00(?::?00)?|Z)$/.exec(stored) ?? [];

@@ -1,6 +1,6 @@
 /**
- * Where the backend is and the key that names this site to it. The key is public by design: what it may do is
- * decided by grants and row-level security in the database. Runs at build time and in the server.
+ * The address of the backend, and the key with which this site identifies itself. The key is public by design: grants
+ * and row-level security in the database decide what it may do. Runs at build time and in the server.
  */
 
 import { UserError } from '../domain/user-error.ts';

@@ -58,7 +58,10 @@ function toRow(message: ContactMessage) {
   };
 }
 
-/** A clock that is thousands of years off writes years Postgres cannot read; the message goes without the time. */
+/**
+ * Undefined when the device's clock is off by thousands of years: Postgres cannot read such a date and would refuse
+ * the message.
+ */
 function writtenAt(time: string) {
   return /^(19|20|21)\d\d-/.test(time) ? { written_at: time } : {};
 }

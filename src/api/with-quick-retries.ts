@@ -3,12 +3,12 @@ import type { SendOutcome } from '../domain/send-outcome.ts';
 
 type Send = (message: ContactMessage) => Promise<SendOutcome>;
 
-/** Before the second and before the third try: a restart or a burst is often over by then. */
+/** Before the second and the third try: a restart or a burst of requests is often over by then. */
 const PAUSES_MS = [1_000, 2_000];
 
 /**
- * The sender for while a person waits: two more tries when our server is busy or restarting, so that a fault of
- * seconds never becomes an error on the screen. A longer wait that the server asks for is respected.
+ * Adds two more tries when our server is busy or restarting, so that a person who waits does not see an error that
+ * lasts seconds. If the server asks for a longer wait, there is no further try.
  */
 export function withQuickRetries(
   send: Send,
@@ -24,7 +24,7 @@ export function withQuickRetries(
       await sleep(pause);
       outcome = await send(message);
     }
-    // An earlier try may have stored the message, whatever the later ones answered.
+    // An earlier try may have stored the message, even if the later answers do not.
     return outcome.kind === 'retry' && outcome.cause === 'server' && mayBeStored
       ? { ...outcome, mayBeStored }
       : outcome;

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Last resort: when a page breaks, the header, the footer and the phone number stay. */
+/** Shows the error page when a page throws; the header, the footer and the phone number stay. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -4,9 +4,9 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { focusHeading } from './use-arrival.ts';
 
-/** Shown in place of a page that broke. A plain link: it loads the next page afresh. */
+/** Shown in place of a page that threw an error. A plain link, because it loads the next page anew. */
 export function ErrorPage() {
-  // What broke may have had the focus.
+  // The element with the focus may have been on the page that failed.
   useEffect(focusHeading, []);
   return (
     <PageHead title="Something went wrong on our side">

@@ -7,7 +7,7 @@ import { StaffOfflinePage } from '../pages/staff-offline-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { focusHeading } from './use-arrival.ts';
 
-/** Each page in its own file: a visitor loads what they read, and never a byte of the staff's. */
+/** Each page in a file of its own, so that visitors never download the code of staff pages. */
 const pageCode: Readonly<Record<PageModule, () => Promise<ComponentType>>> = {
   'home-page': () => import('../pages/home-page.tsx').then((module) => module.HomePage),
   'scam-awareness-page': () =>
@@ -29,8 +29,8 @@ const pages: ReadonlyMap<string, LazyPage> = new Map(
 );
 
 /**
- * Fetches the code of the page at an address, so that it renders at once. The HTML of a public page can be read
- * meanwhile, so its code is waited for; staff are told at once that they need the internet.
+ * Loads the code of the page at an address, so that it renders at once. For a public page the caller waits, because
+ * its HTML can be read meanwhile; for a staff page a substitute says that it needs the internet.
  */
 export async function preloadPage(path: string): Promise<Preloaded> {
   const page = pageAt(path);

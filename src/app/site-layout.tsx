@@ -13,11 +13,11 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SiteHeader />
-      {/* Staff pages say themselves what they can do without internet, and their list must not move. */}
+      {/* Staff pages tell by themselves what works without internet, and this line would move their list. */}
       {!pageAt(path).isForStaff && <OnlineLine />}
       <UpdateLine />
       <main id="main" tabIndex={-1}>
-        {/* One boundary per address: after a page that broke, the next one is shown again. */}
+        {/* Keyed by the address: after a page that failed, the next page is shown again. */}
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <InstallOffer />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The year now; while hydrating, the year the page was built in, so that both say the same. */
+/** The present year; during hydration the year of the build, so that HTML and React agree. */
 export function useCurrentYear(): number {
   return useSyncExternalStore(
     neverChanges,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Tells the inline loader that the page is hydrated: it then repeats the press that it kept. Tests wait for it too. */
+/** Marks the page as hydrated: the inline loader then repeats a press that it kept. Tests wait for the mark too. */
 export function useHydratedSignal() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';

@@ -6,7 +6,7 @@ import { PROJECT_DIR } from '../../server/project.ts';
 import type { BackendConfig } from '../api/read-backend-config.ts';
 import type { Retention } from '../domain/retention.ts';
 
-/** What the built site is made of. */
+/** The files that the built site depends on. */
 const SOURCES = [
   'src',
   'public',
@@ -17,19 +17,19 @@ const SOURCES = [
   'tsconfig.json',
 ];
 const DIST_DIR = path.join(PROJECT_DIR, 'dist');
-/** Beside the built server, not in `dist/`, which is published as it is. */
+/** Not in `dist/`, because everything in there is published. */
 const MARK = path.join(PROJECT_DIR, 'dist-server', 'site-built-from.json');
 
 interface BuildMark {
   readonly backend: BackendConfig;
-  /** Stands in the privacy notice. */
+  /** Shown in the privacy notice. */
   readonly retention: Retention;
-  /** Stands in the copyright line. */
+  /** Shown in the copyright line. */
   readonly year: number;
   readonly files: string;
 }
 
-/** How the built site relates to the files and the settings of now. */
+/** How the built site compares with the present files and settings. */
 export type SiteBuild = 'current' | 'older' | 'none for these settings';
 
 export async function siteBuild(backend: BackendConfig, retention: Retention): Promise<SiteBuild> {
@@ -41,7 +41,7 @@ export async function siteBuild(backend: BackendConfig, retention: Retention): P
   return JSON.stringify(mark) === JSON.stringify(wanted) ? 'current' : 'older';
 }
 
-/** Writes down what `dist/` was built from, so that `npm start` need not build the same again. */
+/** Records the sources of `dist/`, so that `npm start` does not build the same site again. */
 export function buildMarkPlugin(backend: BackendConfig, retention: Retention): Plugin {
   let before: BuildMark | undefined;
   return {
@@ -74,7 +74,7 @@ async function readMark(): Promise<BuildMark | undefined> {
     await readFile(path.join(DIST_DIR, 'index.html'));
     return JSON.parse(await readFile(MARK, 'utf8')) as BuildMark;
   } catch {
-    // Never built, or cleared away: it has to be built then.
+    // Never built, or deleted.
     return undefined;
   }
 }

@@ -4,17 +4,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:html|js|css|svg|json|webmanifest|xml|txt)$/;
-/** Smaller files hardly shrink. */
+/** Smaller files gain nothing from compression. */
 const MIN_BYTES = 256;
 
-/** Writes `.br` and `.gz` beside every text file, at the best level: built once, served many times. */
+/**
+ * Writes `.br` and `.gz` next to every text file, at the best level, because a file is built once and served often.
+ */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
   await Promise.all(files.map((file) => compressFile(path.join(file.parentPath, file.name))));
 }
 
-/** Ways to write how far back a repetition lies. Which is the smallest differs by a few bytes, and visitors wait for HTML. */
+/**
+ * Values of a brotli parameter for the coding of distances. The best one differs by file and saves a few bytes, so
+ * all are tried.
+ */
 const DISTANCE_CODES = [0, 1, 2, 3];
 
 async function smallestBrotli(bytes: Buffer, distanceCodes: readonly number[]): Promise<Buffer> {

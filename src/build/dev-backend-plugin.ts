@@ -3,16 +3,19 @@ import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** A folder apart from that of `npm start`: what is tried in development never touches real messages. */
+/** Not the folder of `npm start`: development must not touch real messages. */
 const DATA_DIR = '.data-dev';
 
-/** Vite makes a new server when its configuration changes, before it closes the old one: the backend outlives both. */
+/**
+ * When its configuration changes, Vite creates a new server before it closes the old one, so the backend is kept
+ * outside of both.
+ */
 const RUNNING = Symbol.for('third-age.dev-backend');
 const shared: typeof globalThis & { [RUNNING]?: Promise<RequestListener> } = globalThis;
 
 /**
- * `npm run dev`: the embedded backend behind Vite's own server, on the same paths as in production. A new database
- * is filled with the messages of supabase/seed.sql. Nothing is closed at the end: the database survives a kill.
+ * `npm run dev`: the embedded backend in Vite's own server, on the same paths as in production. A new database gets
+ * the messages of supabase/seed.sql. Nothing is closed at the end, because the database survives a kill.
  */
 export function devBackendPlugin(): Plugin {
   return {
@@ -52,7 +55,7 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
       await engine.exclusively((database) => database.exec(seed));
       await addFirstStaff(engine, {}, { dataDir, isTerminal: process.stdout.isTTY, log });
     },
-    // Invented messages are worth no copy.
+    // The messages are invented, so they need no backup.
     beforeMigration: async () => {},
   });
   answerControl(lock, adminCommands(backend.engine, { testAlerts: async () => [], recipients: [] }));

@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What Vite calls its helper: it stands around each `import()` of the built site and knows the files of the chunk. */
+/** The module id of Vite's helper, which wraps each `import()` of the built site and knows the files of the chunk. */
 const VITE_HELPER = /^\0vite\/preload-helper\.js$/;
 
-/** Puts our own function there: Vite's begins the import even when the files cannot be had. */
+/**
+ * Replaces that helper by our own function: Vite's starts the import even when the files cannot be loaded, and
+ * browsers remember the failure.
+ */
 export function fetchBeforeImportPlugin(): Plugin {
   return {
     name: 'third-age:fetch-before-import',

@@ -1,6 +1,6 @@
 import { BUNDLE_URL } from '../sw/precache-bundle.ts';
 
-/** Headers for the paths that match; `*` stands for anything. The first rule is for every path. */
+/** Headers for matching paths; `*` matches anything. The first rule matches every path. */
 export interface HeaderRule {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,20 +11,21 @@ const A_YEAR = 'public, max-age=31536000, immutable';
 const A_WEEK = 'public, max-age=604800';
 const FIVE_MINUTES = 'public, max-age=300';
 
-/** Pages and the worker are asked about each time; hashed files never change; pictures may be a week old. */
+/** Browsers ask for pages and the worker each time, keep hashed files forever, and pictures for a week. */
 export function headerRules(security: Readonly<Record<string, string>>): HeaderRule[] {
   return [
     { path: '/*', headers: security },
     { path: '/assets/*', headers: { 'Cache-Control': A_YEAR } },
     { path: '/art/*', headers: { 'Cache-Control': A_WEEK } },
     { path: '/icons/*', headers: { 'Cache-Control': A_WEEK } },
-    // For the worker, which comes a moment after the page has begun to fetch it, and checks each part's revision.
+    // Only kept until the worker has started: the page fetches the bundle a moment earlier. The worker checks the
+    // revision of each part.
     { path: BUNDLE_URL, headers: { 'Cache-Control': FIVE_MINUTES } },
     { path: '/sw.js', headers: { 'Cache-Control': REVALIDATE } },
   ];
 }
 
-/** The `_headers` file that Netlify and Cloudflare Pages read, and `npm start` with them. */
+/** The text of the `_headers` file, read by Netlify, Cloudflare Pages and `npm start`. */
 export function headersFile(rules: readonly HeaderRule[]): string {
   const blocks = rules.map(({ path, headers }) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
@@ -42,8 +43,8 @@ export function vercelFile(rules: readonly HeaderRule[]): string {
 }
 
 /**
- * What goes into a `server` block of nginx, beside its name, its certificate and its `root`. A header set in a
- * location drops those set around it, so each location repeats them all.
+ * The part of an nginx `server` block after its name, certificate and `root`. A header in a location drops those of
+ * the surrounding block, so each location repeats all of them.
  */
 export function nginxFile(rules: readonly HeaderRule[]): string {
   const [everywhere, ...special] = rules;
@@ -67,7 +68,7 @@ export function nginxFile(rules: readonly HeaderRule[]): string {
     ),
     location('= /manifest.webmanifest', revalidated, ['types { application/manifest+json webmanifest; }']),
     location('= /404.html', revalidated, ['internal;']),
-    // A certificate is proven by a file below /.well-known/.
+    // Hidden files, except those below /.well-known/, by which certificate authorities check a domain.
     'location ~ ^/(vercel\\.json|nginx\\.conf)(\\.br|\\.gz)?$|^/_|/\\.(?!well-known/) { return 404; }',
   ];
   return `${[

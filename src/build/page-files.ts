@@ -3,27 +3,27 @@ import { allPages } from '../content/site-map.ts';
 import { splitPaper } from './paper-styles.ts';
 
 export interface PageFiles {
-  /** Addresses of the scripts to ask for together: the entry, the page's own file, and what they import at once. */
+  /** Addresses of the scripts to fetch together: the entry, the page's own file, and all their static imports. */
   readonly scripts: readonly string[];
-  /** The text of every style that the page needs on a screen, the entry's first. */
+  /** The text of all styles for the screen, the entry's first. */
   readonly css: string;
-  /** Addresses of those styles as files. */
+  /** Addresses of the same styles as files. */
   readonly styles: readonly string[];
 }
 
-/** What the built page at a path, with this HTML in its body, is made of; read off the bundle. */
+/** The files of the page at a path, from the bundle; `body` is its HTML. */
 export function pageFiles(bundle: Rolldown.OutputBundle, path: string, body: string): PageFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);
   if (entry === undefined) throw new Error('The client build has no entry');
-  // The not-found page has no file of its own: it is in the entry.
+  // The not-found page has no file of its own, because it is part of the entry.
   const name = allPages.find((page) => page.path === path)?.module;
   const page = chunks.find(
     (chunk) => name !== undefined && chunk.facadeModuleId?.endsWith(`/src/pages/${name}.tsx`),
   );
   if (name !== undefined && page === undefined) throw new Error(`The client build has no file for ${name}`);
   const roots = page === undefined ? [entry] : [entry, page];
-  // The entry's own style declares the order of the layers; one named before it would rank below the reset.
+  // The entry's sheet declares the order of the layers: a layer named before it would rank below the reset.
   const styles = new Set([...importedCss(entry), ...stylesOf(bundle, roots)]);
   for (const fileName of islandStyles(bundle, body)) styles.add(fileName);
   return {
@@ -33,10 +33,10 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string, body: str
   };
 }
 
-/** The files of chunks, then those of everything they import at once: a browser would find out one by one. */
+/** Files of chunks and of all their static imports: a browser would discover these one after another. */
 function withImports(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.OutputChunk[]): Set<string> {
   const files = new Set(roots.map(({ fileName }) => fileName));
-  // A set that grows is walked to its end.
+  // The loop also visits files that are added during it.
   for (const fileName of files) {
     const file = bundle[fileName];
     if (file?.type === 'chunk') for (const imported of file.imports) files.add(imported);
@@ -45,8 +45,8 @@ function withImports(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.Out
 }
 
 /**
- * Style files of chunks and of everything they import at once, in the order of import; but the first chunk's own
- * come before all, because they state the order of the cascade layers.
+ * Style files of chunks and of their static imports, in import order; the first chunk's own come first, because they
+ * declare the order of the layers.
  */
 function stylesOf(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.OutputChunk[]): Set<string> {
   const styles = new Set<string>(roots[0]?.viteMetadata?.importedCss);
@@ -64,7 +64,7 @@ function stylesOf(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.Output
   return styles;
 }
 
-/** The code of an island comes later, but its HTML is in the page: styles with a class that stands in the body. */
+/** Styles with a class that the HTML uses: an island's code is loaded later, but its HTML is part of the page. */
 function islandStyles(bundle: Rolldown.OutputBundle, body: string): string[] {
   const used = new Set(
     [...body.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names?.split(' ') ?? []),

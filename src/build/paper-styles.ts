@@ -1,13 +1,13 @@
 export interface SplitStyles {
-  /** What is left. */
+  /** The styles without the print blocks. */
   readonly screen: string;
-  /** The blocks for paper, each inside of the layers and conditions that it stood in. */
+  /** The print blocks, each in the layers and conditions around it. */
   readonly paper: string;
 }
 
 /**
- * Takes the `@media print` blocks out of a stylesheet. Nobody prints before the page is there: on paper they may come
- * a moment later, and the HTML has room for what is read at once.
+ * Takes the `@media print` blocks out of a stylesheet. They are loaded later: they are needed only for printing, and
+ * the size of the HTML counts.
  */
 export function splitPaper(css: string): SplitStyles {
   const around: string[] = [];
@@ -15,7 +15,7 @@ export function splitPaper(css: string): SplitStyles {
   let paper = '';
   let start = 0;
   for (const { index, 0: mark } of css.matchAll(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|[{};]/g)) {
-    // Inside of a block for paper that has been taken already; or a string, which may hold any mark.
+    // Inside of a print block that is already taken, or inside of a string.
     if (index < start || mark.length > 1) continue;
     const prelude = css.slice(start, index).trim();
     if (mark === '{' && prelude === '@media print') {
@@ -32,7 +32,7 @@ export function splitPaper(css: string): SplitStyles {
   return { screen: screen + css.slice(start), paper };
 }
 
-/** Where the block that opens at a place is over. */
+/** The end of the block that opens at this position. */
 function blockEnd(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at += 1) {

@@ -17,9 +17,8 @@ import { shortenThemeNames } from './short-names.ts';
 const SSR_OUT_DIR = 'node_modules/.prerender';
 
 /**
- * Builds the site twice: first for Node, then for browsers, and writes each page as finished HTML, so that a
- * visitor reads before a single script has come. Beside the pages it writes what hosts need: headers, sitemap,
- * compressed files.
+ * Builds the site twice, first for Node, then for browsers, and writes each page as finished HTML, so that it can be
+ * read before any script is loaded. Also writes what hosts need: headers, sitemap, compressed files.
  */
 export function prerenderPlugin(backendOrigin: string): Plugin {
   return {
@@ -44,7 +43,7 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
             outDir: SSR_OUT_DIR,
             emptyOutDir: true,
             copyPublicDir: false,
-            // The inline scripts are read off this build's functions.
+            // The inline scripts are the text of this build's functions.
             minify: 'oxc',
             rolldownOptions: { input: 'src/prerender/entry-prerender.tsx' },
           },
@@ -96,12 +95,12 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
 
 async function loadPrerenderedSite(folder: string): Promise<PrerenderedSite> {
   const entry = pathToFileURL(path.join(folder, 'entry-prerender.js')).href;
-  // A fresh address each time: Node keeps modules by address, and one process may build more than once.
+  // A new address each time: Node caches modules by address, and one process may build more than once.
   const module: { prerenderSite(): Promise<PrerenderedSite> } = await import(`${entry}?${Date.now()}`);
   return module.prerenderSite();
 }
 
-/** The CSP source for an inline script or style of exactly this text. */
+/** The CSP source for an inline script or style with this text. */
 function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -9,13 +9,13 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   'a GitHub token': /\b(gh[opsu]_\w{36}|github_pat_\w{22})/,
 };
 
-/** Rejects, naming file and kind, when a file of the folder holds what looks like a key that must not be published. */
+/** Fails, naming file and kind, when a file of the folder contains what looks like a secret key. */
 export async function refuseSecrets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
   for (const entry of entries.filter((one) => one.isFile())) {
     const file = path.join(entry.parentPath, entry.name);
-    // Keys are ASCII: so read, pictures do no harm.
+    // Keys are ASCII, so every file can be read as latin1, pictures too.
     const secrets = secretsIn(await readFile(file, 'latin1'));
     found.push(...secrets.map((secret) => `${path.relative(folder, file)} holds ${secret}`));
   }
@@ -23,7 +23,7 @@ export async function refuseSecrets(folder: string): Promise<void> {
   throw new Error(`Do not publish this build: ${found.join('; ')}. Take the key out, then make it invalid.`);
 }
 
-/** What in a text looks like a key that must not be published, in words. */
+/** The kinds of secret keys that the text seems to contain. */
 function secretsIn(text: string): string[] {
   const found = Object.entries(PATTERNS).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []));
   const tokens = text.match(/\beyJ[\w-]+\.eyJ[\w-]+/g) ?? [];

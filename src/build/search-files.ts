@@ -1,7 +1,7 @@
 import { company } from '../content/company.ts';
 import { publicPages } from '../content/site-map.ts';
 
-/** `sitemap.xml`: the public pages alone. */
+/** `sitemap.xml`, with the public pages only. */
 export function sitemapFile(): string {
   const urls = publicPages.map((page) => `  <url><loc>${company.siteUrl}${page.path}</loc></url>`);
   return [
@@ -13,12 +13,12 @@ export function sitemapFile(): string {
   ].join('\n');
 }
 
-/** `robots.txt`: staff pages say `noindex` themselves, which a robot must be able to read. */
+/** `robots.txt` allows everything: staff pages carry `noindex`, and a robot must be able to read it. */
 export function robotsFile(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${company.siteUrl}/sitemap.xml\n`;
 }
 
-/** schema.org's description of the business, only with facts of the company file. */
+/** The schema.org description of the business, made only of facts in the company file. */
 export function structuredData(): string {
   return JSON.stringify({
     '@context': 'https://schema.org',

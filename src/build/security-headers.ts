@@ -5,8 +5,8 @@ export interface InlineHashes {
 }
 
 /**
- * The one source of the headers that every answer of the site carries, wherever it is hosted.
- * `backendOrigin` is the hosted backend, or empty when the backend answers on the site's own origin.
+ * The headers of every answer of the site, on every host. `backendOrigin` is the hosted backend, or empty when the
+ * backend is on the site's own origin.
  */
 export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Record<string, string> {
   const backend = backendOrigin === '' ? [] : [backendOrigin, backendOrigin.replace(/^http/, 'ws')];
@@ -16,7 +16,7 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
     'style-src': ["'self'", ...hashes.styles],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
-    // The worker obeys the policy of its own script: without the backend here it could never send.
+    // The worker has the policy of its own script; without the backend here it could not send messages.
     'connect-src': ["'self'", ...backend],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
@@ -30,7 +30,7 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
-    // For this host alone: what its sister hosts speak is not ours to promise.
+    // Without includeSubDomains: other hosts of the domain may not have HTTPS.
     'Strict-Transport-Security': 'max-age=63072000',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
@@ -40,10 +40,10 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
   };
 }
 
-/** Each makes one address and nothing else: src/inline/load-when-idle.ts, src/pwa/register-worker.ts. */
+/** Trusted Types policies. Each makes one address only: src/inline/load-when-idle.ts, src/pwa/register-worker.ts. */
 const TRUSTED_TYPES = ['service-worker', 'worker'];
 
-/** `web-share` and `clipboard-write` stay on: "Send to family" needs them. */
+/** Features that the site does not use. `web-share` and `clipboard-write` stay on for "Send to family". */
 const FEATURES_OFF = [
   'accelerometer',
   'autoplay',

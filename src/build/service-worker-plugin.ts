@@ -12,8 +12,8 @@ const STAFF_CODE = new RegExp(
 );
 
 /**
- * Writes the web manifest and the service worker, with the list of every file a visitor may need offline. Code for
- * staff is left out: visitors must not download it, and the dashboard needs the internet anyway.
+ * Writes the web manifest and the service worker with its precache list. Staff code is not in the list: visitors must
+ * not download it, and the dashboard needs the internet anyway.
  */
 export function serviceWorkerPlugin(target: string[]): Plugin[] {
   let outDir = '';
@@ -27,7 +27,7 @@ export function serviceWorkerPlugin(target: string[]): Plugin[] {
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,svg,woff2}', 'icons/{favicon,apple}*.png'],
       globIgnores: [`${STAFF_FOLDER}/**`, ...STAFF_MODULES.map((name) => `assets/${name}-*.css`)],
-      // Their names are hashes: they need no revision, and the browser's own cache will do.
+      // Names with a hash need no revision, and may come from the browser's cache.
       dontCacheBustURLsMatching: /^assets\//,
       rollupFormat: 'iife',
       target,
@@ -45,14 +45,14 @@ export function serviceWorkerPlugin(target: string[]): Plugin[] {
       outDir = path.resolve(root, build.outDir);
     },
   };
-  // The build for Node has no worker.
+  // Only the build for browsers has a worker, not the one for Node.
   return [findOutDir, ...plugins].map((plugin) => ({
     ...plugin,
     applyToEnvironment: ({ name }) => name === 'client',
   }));
 }
 
-/** Staff code goes into a folder of its own, so that the worker can leave it out. */
+/** Puts staff code into a folder of its own, so that the precache list can leave it out. */
 export function chunkFolder(moduleIds: readonly string[]): string {
   return moduleIds.some((id) => STAFF_CODE.test(id)) ? STAFF_FOLDER : 'assets';
 }

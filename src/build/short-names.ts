@@ -9,16 +9,16 @@ const HEX_COLOR = /^#[0-9a-f]{6}$/;
 const CUSTOM_PROPERTY = /--[a-zA-Z_][\w-]*/g;
 
 /**
- * Short names for the classes of CSS modules and for custom properties, numbered by their place in the stylesheets of
- * a folder: the same in every build of the same source. They stand in the HTML of every page, in its styles and in the
- * scripts, and random names of the same length hardly compress.
+ * Short names for the classes of CSS modules and for custom properties, numbered in the order of the stylesheets, so
+ * that each build of the same source gives the same names. They are in the HTML, styles and scripts of every page,
+ * and random names of the same length would hardly compress.
  */
 export function shortNames(folder: string): CSSOptions {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => path.join(folder, file))
     .sort();
-  // The tokens open the styles of every page: numbered as they stand there they say least.
+  // The tokens are the first styles of every page: numbering them first compresses best.
   const tokensFirst = [...files.filter(isTokens), ...files];
   const sheets = files.map((file) => readFileSync(file, 'utf8'));
   const properties = firstSeen(
@@ -36,13 +36,13 @@ export function shortNames(folder: string): CSSOptions {
         return `${letters(at)}${place}`;
       },
     },
-    // PostCSS sees what is imported by `@import` too, and works before a file is named after its text.
+    // A PostCSS plugin also sees `@import`ed files, and runs before the file's hash is computed.
     postcss: {
       plugins: [
         {
           postcssPlugin: 'third-age:short-properties',
           Once: (root) => {
-            // A primitive is a name for one colour inside of the tokens: its value is shorter than its name.
+            // Primitives are used only inside of the tokens, and a color value is shorter than a `var()`.
             const primitives = new Map<string, string>();
             root.walkDecls(PRIMITIVE_NAME, (declaration) => {
               if (!HEX_COLOR.test(declaration.value)) return;
@@ -64,7 +64,10 @@ export function shortNames(folder: string): CSSOptions {
   };
 }
 
-/** The two properties with which the compiler of styles says `light-dark()` to older browsers stand in every color. */
+/**
+ * Shortens the two custom properties by which the CSS compiler translates `light-dark()` for older browsers; every
+ * color uses them.
+ */
 export function shortenThemeNames(bundle: Rolldown.OutputBundle): void {
   for (const file of Object.values(bundle)) {
     if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
@@ -80,7 +83,7 @@ function firstSeen(text: string, pattern: RegExp): string[] {
   return [...new Set(text.match(pattern))];
 }
 
-/** a to z, A to Z, aa, ab, … */
+/** The number as letters: a to z, A to Z, aa, ab, … */
 function letters(number: number): string {
   const last = LETTERS[number % LETTERS.length] ?? '';
   return number < LETTERS.length ? last : letters(Math.floor(number / LETTERS.length) - 1) + last;

@@ -3,7 +3,7 @@ import { company } from '../content/company.ts';
 import { emergencyLink } from '../content/emergency-link.ts';
 import { scamCheckLink } from '../content/scam-check/link.ts';
 
-/** What the browser shows and keeps of the installed app. Names, colours and words come from the content. */
+/** The web manifest: how browsers show and install the app. Names, colours and texts come from the content. */
 export function webManifest(): Partial<ManifestOptions> {
   const { name, tagline, description, colors } = company;
   return {

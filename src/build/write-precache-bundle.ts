@@ -9,7 +9,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Writes the small files of the precache into one. Together they compress to a third: they say the same things. */
+/**
+ * Writes the small files of the precache into one file. Together they compress to a third, because they repeat each
+ * other.
+ */
 export async function writePrecacheBundle(
   folder: string,
   manifest: readonly { readonly url: string; readonly revision: string | null }[],

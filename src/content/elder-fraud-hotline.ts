@@ -1,6 +1,6 @@
 export interface EmergencyPhone {
   readonly name: string;
-  /** As people read it and type it. */
+  /** The number as shown. */
   readonly number: string;
   /** For `tel:` links. */
   readonly dial: string;
@@ -9,7 +9,7 @@ export interface EmergencyPhone {
   readonly hours?: { readonly opens: number; readonly closes: number };
 }
 
-/** Also at the end of every printed tip. */
+/** The hotline that is also at the end of every printed tip. */
 export const elderFraudHotline = {
   name: 'National Elder Fraud Hotline',
   number: '833-372-8311',

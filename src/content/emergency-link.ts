@@ -1,7 +1,7 @@
-/** The id of the steps' section: the part of their address after the #. */
+/** The id of the section with the steps, and the part of their address after the #. */
 export const EMERGENCY_ID = 'scammed';
 
-/** The way to the steps, one tap from every page. A plain link: it must work before and without any script. */
+/** The link to the steps, on every page. A plain link, because it must work before and without scripts. */
 export const emergencyLink = {
   href: `/scam-awareness#${EMERGENCY_ID}`,
   label: 'I think I have been scammed',

@@ -8,14 +8,14 @@ export interface EmergencySite {
 export interface EmergencyStep {
   readonly title: string;
   readonly text: string;
-  /** Ways of paying, each with its own thing to do. */
+  /** Advice by way of paying. */
   readonly payments?: readonly { readonly by: string; readonly advice: string }[];
   readonly phones?: readonly EmergencyPhone[];
   readonly sites?: readonly EmergencySite[];
   readonly closing?: string;
 }
 
-/** When somebody last compared every number and address below with what its owner publishes. */
+/** The year in which a person last compared every number and address below with those of its owner. */
 export const NUMBERS_CHECKED_IN = '2026';
 
 export const emergencyOpening =

@@ -1,4 +1,4 @@
-/** The mission in plain words; Home shows it under "Our Promise". */
+/** The mission; Home shows it under "Our Promise". */
 export const mission = {
   aims: [
     'We keep seniors connected.',
@@ -7,7 +7,7 @@ export const mission = {
   ],
 } as const;
 
-/** About the founder. Only what is known: no name, no numbers of customers, no awards. */
+/** About the founder, known facts only: no name, no numbers of customers, no awards. */
 export const founderStory = {
   paragraphs: [
     'It began with a friend of the family. This friend could not reach their elderly parents. The phones of the parents were switched off.',

@@ -1,4 +1,4 @@
-/** The two drawings that are not of a scam, with what they show. */
+/** The two drawings that do not show a scam, with their descriptions. */
 export const pictures = {
   hero: {
     src: '/art/hero.svg',

@@ -1,10 +1,9 @@
 /**
- * What is kept, why, how long, and how to have it erased. How long messages are kept follows the setting RETENTION
- * and is put in by the page; the rest of the sentences below say what the program does.
- *
- * FOR THE OWNER TO CONFIRM before publishing: what stands in `promises` is about how the company works, and no program
- * can keep it. Say how long your backups are kept, and who runs your computers when it is not you: a hosted project
- * or a proxy may note internet addresses in a log of its own.
+ * The privacy notice: what is stored, why, for how long, and how to have it erased. The page adds how long messages
+ * are kept, from the setting RETENTION; the other sentences below state what the program does.
+ * FOR THE OWNER TO CONFIRM before publishing: `promises` are about how the company works, and no program can enforce
+ * them. Add how long your backups are kept, and who runs your computers when it is not you: a hosted project or a
+ * proxy may log internet addresses.
  */
 export const privacy = {
   title: 'Your privacy',
@@ -51,7 +50,7 @@ export const privacy = {
       promises: ['Call us or write to us. We tell you what we keep, and erase it if you ask.'],
     },
   },
-  /** Until staff delete it, where no time is set. */
+  /** Shown when no retention time is set. */
   keptUntilDeleted: 'We keep your message until we delete it.',
   ask: 'Who can you ask?',
 } as const;

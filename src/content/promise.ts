@@ -1,4 +1,4 @@
-/** What the company promises. Only what the owner has promised stands here: no prices, hours or guarantees. */
+/** What the company promises. Only promises that the owner has made: no prices, hours or guarantees. */
 export const promise = [
   {
     title: 'Compassionate and patient',

@@ -1,4 +1,4 @@
-/** The words around the ten scams. Figures: Internet Crime Complaint Center of the FBI, report for 2024. */
+/** The text around the ten scams. Figures: Internet Crime Complaint Center of the FBI, report for 2024. */
 export const scamAwareness = {
   lead: 'Ten common scams in plain words: how each one works, three warning signs, and what to do.',
   figures: [

@@ -4,19 +4,19 @@ export interface Loss {
   readonly amount: string;
   readonly year: number;
   readonly source: 'FBI' | 'FTC';
-  /** What the figure covers, when it is not every loss to this scam. */
+  /** What the figure covers, when it is only a part of the losses. */
   readonly note?: string;
 }
 
 export interface Scam {
-  /** The card's address: `/scam-awareness#<slug>`. Printed and sent to families, so it never changes. */
+  /** The card's address: `/scam-awareness#<slug>`. It is printed and sent to families, so it never changes. */
   readonly slug: string;
   /** The picture: `/art/scams/<imageKey>.svg`, 640×400. */
   readonly imageKey: string;
   readonly imageAlt: string;
   readonly title: string;
   readonly description: string;
-  /** Absent where nobody publishes a figure. */
+  /** Missing where no figure is published. */
   readonly loss?: Loss;
   readonly warningSigns: readonly [string, string, string];
   readonly advice: string;
@@ -24,9 +24,9 @@ export interface Scam {
 }
 
 /**
- * The ten scams in their fixed order. A figure never stands without its year and source: the Internet Crime
- * Complaint Center of the FBI (ic3.gov) or the Federal Trade Commission (ftc.gov).
- * House style: sentences of 20 words at most, "you", and the criminal as the one who acts.
+ * The ten scams in their fixed order. Each figure has its year and source: the Internet Crime Complaint Center of the
+ * FBI (ic3.gov) or the Federal Trade Commission (ftc.gov). House style: sentences of at most 20 words, "you", and the
+ * criminal as the subject.
  */
 export const scams: readonly Scam[] = [
   {

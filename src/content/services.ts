@@ -1,4 +1,4 @@
-/** The icon is a drawing's name in public/art/service-icons.svg. */
+/** The services; `icon` is the name of a drawing in public/art/service-icons.svg. */
 export const services = [
   { name: 'Device Repair', icon: 'wrench' },
   { name: 'Device Cleaning', icon: 'spray-bottle' },

@@ -2,17 +2,17 @@ import { company } from './company.ts';
 
 export interface SitePage {
   readonly path: string;
-  /** The words of the link to it. */
+  /** The text of links to it. */
   readonly label: string;
   readonly title: string;
   readonly description: string;
-  /** Its file in src/pages, without the ending. */
+  /** Its file in src/pages, without the extension. */
   readonly module: string;
   /** Staff code stays out of the precache, and visitors never fetch it. */
   readonly isForStaff: boolean;
-  /** False for a page that shows nothing before someone has signed in: its HTML is the empty shell. */
+  /** False for a page that is empty until staff have signed in. */
   readonly isPrerendered: boolean;
-  /** Whether the card "Put this on my tablet" may stand on it. */
+  /** Whether the page may show the card "Put this on my tablet". */
   readonly offersInstall: boolean;
 }
 
@@ -20,7 +20,7 @@ const FOR_READING = { isForStaff: false, isPrerendered: true, offersInstall: tru
 const WITHOUT_OFFER = { isForStaff: false, isPrerendered: true, offersInstall: false } as const;
 const FOR_STAFF = { isForStaff: true, isPrerendered: true, offersInstall: false } as const;
 
-/** Pages for everyone, in the order of the menu. */
+/** Public pages, in the order of the menu. */
 export const publicPages = [
   {
     path: '/',
@@ -56,7 +56,7 @@ export const publicPages = [
   },
 ] as const satisfies readonly SitePage[];
 
-/** Pages for staff: not in the menu, not in the sitemap. */
+/** Staff pages: not in the menu, not in the sitemap. */
 export const staffPages = {
   login: {
     path: '/third-age-login',
@@ -86,7 +86,7 @@ export const notFoundPage = {
   description: company.description,
 } as const satisfies SitePage;
 
-/** Every page with an address of its own. */
+/** All pages that have an address. */
 export const allPages: readonly (SitePage & { readonly module: PageModule })[] = [
   ...publicPages,
   ...Object.values(staffPages),
@@ -97,7 +97,7 @@ export type PageModule =
   | (typeof publicPages)[number]['module']
   | (typeof staffPages)[keyof typeof staffPages]['module'];
 
-/** The page of an address, with or without a slash at the end; the not-found page for anything else. */
+/** The page at an address, with or without a slash at the end; the not-found page for any other. */
 export function pageAt(path: string): SitePage {
   const bare = path.replace(/\/+$/, '') || '/';
   return allPages.find((page) => page.path === bare) ?? notFoundPage;

@@ -1,10 +1,12 @@
-/** Before Safari 13 there is none, and both Vite's loader of styles and Workbox's downloads need it. Call it first. */
+/**
+ * Adds `Promise.allSettled` before Safari 13: Vite's loader of styles and Workbox's downloads need it. Call it first.
+ */
 export function addAllSettled(): void {
   const builtIn: Partial<Pick<PromiseConstructor, 'allSettled'>> = Promise;
   builtIn.allSettled ??= allSettled;
 }
 
-/** As `Promise.allSettled`, for what this site's libraries ask of it. */
+/** `Promise.allSettled` as far as the site's libraries use it. */
 export function allSettled<T>(
   values: Iterable<T | PromiseLike<T>>,
 ): Promise<PromiseSettledResult<Awaited<T>>[]> {

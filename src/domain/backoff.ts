@@ -1,14 +1,14 @@
-/** Waits that double from one failure to the next. */
+/** Waiting times that double with each failure. */
 export interface Backoff {
   /** The longest wait after the first failure. */
   readonly baseMs: number;
   readonly capMs: number;
-  /** The share of each wait that is random, from 0 to 1, so that devices which failed together come back apart. */
+  /** The random share of each wait, from 0 to 1, so that devices that failed together do not return together. */
   readonly jitter: number;
 }
 
 /**
- * How long to wait after so many failures in a row, from 1, in milliseconds.
+ * The wait after `failures` failures in a row, from 1, in milliseconds.
  * @param random gives a number from 0 up to 1
  */
 export function backoffMs(

@@ -1,12 +1,12 @@
 import { PHONE_DIGITS, phoneDigits } from './phone.ts';
 
-/** What a visitor sends. Frozen once it is in the outbox: one submission id, one text. */
+/** What a visitor sends. Once it is in the outbox it never changes: one submission id belongs to one text. */
 export interface ContactMessage {
-  /** UUID made on the device; unique at the server, which makes sending again harmless. */
+  /** UUID made on the device; unique in the database, so that sending a message twice stores it once. */
   readonly submissionId: string;
   readonly name: string;
   readonly email: string;
-  /** The ten digits as a number; leading zeros come back with `padPhone`. */
+  /** The ten digits as a number; `padPhone` restores leading zeros. */
   readonly phone: number;
   readonly message: string;
   /** When the person pressed "Send Message", ISO 8601 in UTC, by the device's clock. */
@@ -25,7 +25,10 @@ export type ContactField = keyof ContactDraft;
 
 export const EMPTY_DRAFT: ContactDraft = { name: '', email: '', phone: '', message: '' };
 
-/** Characters (UTF-16 units in the form, code points in the database's CHECK constraints of the same figures). */
+/**
+ * Counted in characters (UTF-16 units in the form, code points in the database's CHECK constraints of the same
+ * figures).
+ */
 export const MAX_LENGTH: Readonly<Record<ContactField, number>> = {
   name: 120,
   email: 254,
@@ -42,12 +45,12 @@ export type ValidatedContact =
   | { readonly ok: true; readonly fields: Pick<ContactMessage, 'name' | 'email' | 'phone' | 'message'> }
   | { readonly ok: false; readonly error: ContactError };
 
-/** Same shape as the database's check: something, one @, a domain with a dot, no spaces. */
+/** The same rule as the database's check: something, one @, a domain with a dot, no spaces. */
 const EMAIL_SHAPE = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
 /**
- * Checks a draft in the order the product promises: the phone first, then blank fields, then what only the
- * database would refuse (e-mail shape, length), so that nothing accepted here is refused there.
+ * Checks a draft: the phone first, then blank fields, then what only the database would refuse (e-mail shape,
+ * length). What is accepted here is not refused by the database.
  */
 export function validateContact(draft: ContactDraft): ValidatedContact {
   const digits = phoneDigits(draft.phone);
@@ -73,7 +76,7 @@ export function validateContact(draft: ContactDraft): ValidatedContact {
   return { ok: true, fields: { name, email, phone: Number(digits), message } };
 }
 
-/** Trimmed, NFC, without NUL and lone surrogates: Postgres refuses both, and a refused text helps nobody. */
+/** Trimmed, in NFC, without NUL and lone surrogates, which Postgres refuses. */
 function cleanText(text: string): string {
   return text
     .split('\u0000')

@@ -1,6 +1,6 @@
-// Every date and time that is shown. Timestamps are ISO 8601 in UTC; what is shown is in the time zone of the device.
+// All dates and times on the screen. Timestamps are ISO 8601 in UTC; the screen shows the time zone of the device.
 
-/** Safari reads three digits of a fraction; the database keeps six. */
+/** Safari reads at most three digits of the fraction; the database gives six. */
 function toDate(timestamp: string): Date {
   return new Date(timestamp.replace(/(\.\d{3})\d+/, '$1'));
 }
@@ -10,7 +10,7 @@ export function localDateTime(timestamp: string): string {
   return toDate(timestamp).toLocaleString();
 }
 
-/** "Today" and "Yesterday" by the calendar of the device; nothing for older days. */
+/** "Today" or "Yesterday" by the calendar of the device; undefined for older days. */
 export function dayWord(timestamp: string, now: Date): 'Today' | 'Yesterday' | undefined {
   const date = toDate(timestamp);
   if (isSameDay(date, now)) return 'Today';
@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago that was, in its largest whole unit: "2 days", "1 hour", "5 minutes". */
+/** The time since then in its largest whole unit: "2 days", "1 hour", "5 minutes". */
 export function formatWait(timestamp: string, now: Date): string {
   const waitedMs = Math.max(0, now.getTime() - toDate(timestamp).getTime());
   if (waitedMs >= DAY_MS) return counted(Math.floor(waitedMs / DAY_MS), 'day');
@@ -45,14 +45,14 @@ function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Longer than a slow connection takes: the message waited on the sender's device, or its clock is wrong. */
+/** Longer than sending takes on a slow connection: the message waited on the device, or its clock is wrong. */
 const WAITED_MS = 2 * 60_000;
 
 export function isWrittenApart(writtenAt: string, receivedAt: string): boolean {
   return Math.abs(toDate(receivedAt).getTime() - toDate(writtenAt).getTime()) > WAITED_MS;
 }
 
-/** "today at 3:42 PM", "yesterday at 9:12 AM", "on Tuesday, June 2, at 9:12 AM": as one says it on the phone. */
+/** As people say it: "today at 3:42 PM", "yesterday at 9:12 AM", "on Tuesday, June 2, at 9:12 AM". */
 export function spokenTime(moment: Date, now: Date): string {
   const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   if (isSameDay(moment, now)) return `today at ${time}`;

@@ -1,4 +1,4 @@
-/** Open from Monday to Friday, from one full hour to another, in US Eastern time. */
+/** Opening hours from Monday to Friday, in full hours, US Eastern time. */
 export interface WeekdayHours {
   /** 0 to 23. */
   readonly opens: number;
@@ -13,8 +13,8 @@ export type HelplineStatus =
   | { readonly isOpen: false; readonly opensOn: Weekday; readonly opens: number };
 
 /**
- * Whether a helpline is open at a moment, wherever the device is: daylight saving time comes from the browser's
- * own time zone data. Federal holidays are not known here; the words beside the line must say so.
+ * Whether a helpline is open at a moment, wherever the device is: the browser's time zone data includes daylight
+ * saving time. Federal holidays are not considered, so the text on the screen must mention them.
  */
 export function helplineStatus(hours: WeekdayHours, now: Date): HelplineStatus {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -33,7 +33,7 @@ export function helplineStatus(hours: WeekdayHours, now: Date): HelplineStatus {
   return { isOpen: false, opensOn: WEEKDAYS[nextOpening] ?? 'Monday', opens: hours.opens };
 }
 
-/** "10 AM", "6 PM", for a full hour from 0 to 23. */
+/** A full hour from 0 to 23 as "10 AM" or "6 PM". */
 export function clockHour(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
 }

@@ -1,11 +1,11 @@
-/** 32 symbols that cannot be mistaken when read aloud or written down: no 0/O, no 1/I. */
+/** 32 symbols that are easy to tell apart when read aloud or written down: no 0/O, no 1/I. */
 const SYMBOLS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 6;
 const BITS = 5;
 
 /**
- * The short reference of a message, such as "4F7K-2Q": the first 30 bits of its submission id, five bits a
- * symbol. The same id gives the same reference on the sender's receipt and on the staff's screen.
+ * The short reference of a message, such as "4F7K-2Q": the first 30 bits of its submission id, five bits per symbol.
+ * The sender's receipt and the staff's screen show the same reference.
  */
 export function messageReference(submissionId: string): string {
   const bits = Number.parseInt(submissionId.slice(0, 8), 16) >>> 2;

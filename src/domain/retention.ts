@@ -1,10 +1,10 @@
 import { UserError } from './user-error.ts';
 
-/** After how many days messages are deleted by themselves; without a number they are kept until staff delete them. */
+/** After how many days messages are deleted; without a number they stay until staff delete them. */
 export interface Retention {
-  /** Since they were answered. */
+  /** Counted from the answer. */
   readonly answeredDays?: number;
-  /** Since they came, answered or not. */
+  /** Counted from the arrival, answered or not. */
   readonly allDays?: number;
 }
 
@@ -12,7 +12,7 @@ const MOST_DAYS = 36_500;
 
 /**
  * Reads the setting RETENTION: `keep`, or `answered:DAYS`, `all:DAYS`, or both with a comma between.
- * @throws UserError for anything else: a typing error must not delete messages, nor keep them.
+ * @throws UserError for anything else: a typing error must neither delete messages nor keep them.
  */
 export function readRetention(setting: string | undefined): Retention {
   const text = setting?.trim() || 'keep';
@@ -33,7 +33,7 @@ export function readRetention(setting: string | undefined): Retention {
   };
 }
 
-/** For staff: what is deleted by itself, a sentence each. */
+/** The retention as sentences for staff. */
 export function retentionSentences({ answeredDays, allDays }: Retention): readonly string[] {
   return [
     ...(answeredDays === undefined ? [] : [`Answered messages are deleted after ${inDays(answeredDays)}.`]),

@@ -1,21 +1,21 @@
-/** What an answer weighs: points, or "Stop" where one answer alone is enough. */
+/** The weight of an answer: points, or "Stop" where this answer alone is enough. */
 export type AnswerWeight = number | 'Stop';
 
 export type CheckResult = 'stop' | 'wait' | 'no-sign';
 
 export interface CheckJudgement {
   readonly result: CheckResult;
-  /** The sum of the points; "Stop" as soon as one answer is enough by itself. */
+  /** The sum of the points; "Stop" as soon as one answer has that weight. */
   readonly points: AnswerWeight;
 }
 
-/** From this sum on the answers together are as bad as one that is enough by itself. */
+/** A sum from here on means the same as a "Stop". */
 export const STOP_POINTS = 5;
 
 /**
- * Adds up the weights of the answers given, in any order. There is no result that says "safe": the lowest says only
- * that no known sign was named. The rule and its figures: the 60 scenarios it was made with (tests/support/scam-scenarios.ts
- * has 30 of them), every asking scam a "stop".
+ * Adds up the weights of the answers, in any order. No result says "safe": the lowest says only that no known sign
+ * was named. Rule and figures come from 60 scenarios (tests/support/source/scam-scenarios.ts has 30), of which every
+ * scam that asks for something is a "stop".
  */
 export function judgeAnswers(weights: readonly AnswerWeight[]): CheckJudgement {
   let sum = 0;

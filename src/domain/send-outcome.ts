@@ -2,10 +2,10 @@ import type { ContactField } from './contact-message.ts';
 
 /**
  * What one attempt to send a message proved.
- * - `delivered`: the row is in the database (201, or the unique submission id was there already). Nothing else counts.
- * - `retry`: not proven delivered. `no-answer`: nobody that is our server answered (offline, timeout, captive
- *   portal, redirect). `server`: our server answered with an error of its own.
- * - `rejected`: our server refused the content itself; sending the same text again cannot succeed.
+ * - `delivered`: the row is in the database (201, or 409 for the same submission id). Only this counts as delivered.
+ * - `retry`: not proven delivered. `no-answer`: no answer of our server (offline, timeout, captive portal, redirect).
+ *   `server`: our server answered with an error of its own.
+ * - `rejected`: our server refused the content; sending the same text again cannot succeed.
  */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
@@ -13,11 +13,11 @@ export type SendOutcome =
   | {
       readonly kind: 'retry';
       readonly cause: 'server';
-      /** Busy or restarting rather than broken: worth another try within seconds. */
+      /** The server is busy or restarting: a retry within seconds may succeed. */
       readonly isPassing: boolean;
-      /** False when the answer proves that this attempt left no row; a gateway that gave up proves nothing. */
+      /** False when the answer proves that this attempt stored no row; a gateway timeout proves nothing. */
       readonly mayBeStored: boolean;
-      /** How long the server asked us to stay away. */
+      /** How long the server asked us to wait. */
       readonly retryAfterMs?: number;
     }
   | { readonly kind: 'rejected'; readonly field?: ContactField };

@@ -1,6 +1,6 @@
 /**
- * The sentences of a text, each with its mark and any closing quote. A dot inside a number or an address
- * ("1.4", "ic3.gov") ends nothing, because no space follows it.
+ * The sentences of a text, each with its punctuation and closing quote. A dot in a number or an address ("1.4",
+ * "ic3.gov") is not an end, because no space follows it.
  */
 export function splitSentences(text: string): string[] {
   return text

@@ -1,6 +1,6 @@
 /**
- * Something that the person who gave a command or set a variable can put right. The message is for them: one or two
- * whole sentences, shown without a stack. Everything else that is thrown is a fault of ours.
+ * An error that the user of a command or the owner of a setting can correct. The message is for them: one or two
+ * whole sentences, shown without a stack. Every other error is a bug of ours.
  */
 export class UserError extends Error {
   override readonly name = 'UserError';

@@ -1,6 +1,6 @@
 /**
- * A new random UUID, version 4, such as a submission id. Made from `getRandomValues`, because
- * `crypto.randomUUID` is missing where a site is opened by a plain http address.
+ * A new random UUID, version 4, such as a submission id. Made from `getRandomValues`, because `crypto.randomUUID` is
+ * missing on sites that are opened over plain http.
  */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,12 +1,12 @@
 /**
- * Runs inline in the head of every page, before anything is painted. It must not use anything outside of itself: only
- * its own text reaches the browser. It sets attributes on the root element, and the stylesheet does the rest:
- * - `data-script`: scripts run, so what needs one may be shown;
- * - `data-theme` and `data-text`: what the visitor chose under "Text and colors";
- * - `data-spotlight`: which of the scams on Home is shown this time, the next of those that this device has not shown;
- * - `data-voice`: the device can read English aloud, which many browsers know a moment later;
- * - `data-reached-by`: the choice of "How did they reach you?" that stands in the address.
- * A chosen theme also colors what the browser paints around the page (later features/display-settings/browser-color.ts does).
+ * Runs inline in the head of every page, before anything is painted. It must not refer to anything outside of itself,
+ * because only its own text is put into the page. It sets attributes on the root element for the stylesheet:
+ * - `data-script`: scripts run, so elements that need one are shown;
+ * - `data-theme` and `data-text`: the visitor's choices under "Text and colors";
+ * - `data-spotlight`: the scam that Home shows this time, the next one that this device has not shown;
+ * - `data-voice`: the device can read English aloud; many browsers know this only a moment later;
+ * - `data-reached-by`: the choice of "How did they reach you?" in the address.
+ * A chosen theme also sets the color of the browser around the page (later display-settings/browser-color.ts does).
  */
 export function firstPaint(count: number): void {
   const root = document.documentElement.dataset;
@@ -35,6 +35,6 @@ export function firstPaint(count: number): void {
       document.head.prepend(color);
     }
   } catch {
-    // Storage is blocked: the page follows the device.
+    // Storage is blocked: the page has the device's theme.
   }
 }

@@ -1,4 +1,4 @@
-/** Chromium's; TypeScript's browser types leave it out. */
+/** Only Chromium has Trusted Types; TypeScript's browser types lack them. */
 interface TrustedTypePolicies {
   createPolicy(
     name: string,
@@ -7,12 +7,12 @@ interface TrustedTypePolicies {
 }
 
 /**
- * Runs inline on every page. It must not use anything outside of itself: only its own text reaches the browser.
+ * Runs inline on every page. It must not refer to anything outside of itself, because only its own text is put into
+ * the page.
  *
- * The page's scripts are loaded once everything visible is there and the browser is idle, or at once at the first
- * touch or key; when they cannot be had, again when the internet is back. The worker is registered when the page is
- * complete. A press on a button that comes earlier than the scripts is kept, and pressed again when the page is
- * hydrated. Links work without a script.
+ * Loads the page's scripts when everything visible is loaded and the browser is idle, or at once at the first touch
+ * or key; after a failure, again when the internet is back. Registers the worker when the page is complete. A press
+ * on a button before hydration is kept and repeated after it. Links work without scripts.
  */
 export function loadWhenIdle(
   scripts: readonly string[],
@@ -20,7 +20,7 @@ export function loadWhenIdle(
   worker: string,
   bundle: string,
 ): void {
-  // For lazy/fetch-before-import.ts: the scripts are loaded, and tried again, by this one alone; the styles are inline.
+  // For lazy/fetch-before-import.ts: this loader alone fetches and retries these scripts, and the styles are inline.
   (window as { pageFiles?: readonly string[] }).pageFiles = scripts.concat(styles);
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
@@ -33,7 +33,8 @@ export function loadWhenIdle(
   };
   const loadAgain = () =>
     fetchAll().then(
-      // Firefox and older Chromium remember a failed import until the page is loaded again. A reload keeps what was typed.
+      // Firefox and older Chromium remember a failed import until the page is loaded again. A reload keeps typed
+      // text.
       () => importAll().catch(() => location.reload()),
       () => {},
     );
@@ -59,17 +60,17 @@ export function loadWhenIdle(
     },
     { once: true },
   );
-  // Safari has no requestIdleCallback; a short wait after `load` stands in for it.
+  // Safari has no requestIdleCallback: wait shortly after `load` instead.
   const whenIdle: (callback: () => void) => void =
     window.requestIdleCallback ?? ((callback) => setTimeout(callback, 200));
   const register = () => {
-    // Trusted Types want to see the address made by a policy.
+    // Trusted Types accept an address only from a policy.
     const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypePolicies };
     const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => worker });
-    // Absent in private windows of some browsers, refused on a full disk: the site works without.
+    // Missing in private windows of some browsers, refused on a full disk: the site works without a worker.
     navigator.serviceWorker?.register(policy?.createScriptURL(worker) ?? worker).catch(() => {});
-    // A first visit: the worker will ask for the bundle once it runs. The body is read because a browser may stop
-    // downloading what nobody reads.
+    // A first visit: fetches the bundle before the worker asks for it. Reads the body, because a browser may stop a
+    // download that is not read.
     if (navigator.serviceWorker && !navigator.serviceWorker.controller) {
       fetch(bundle)
         .then((answer) => answer.arrayBuffer())

@@ -1,10 +1,9 @@
 /**
- * Firefox (153 was tried) and Chromium up to at least 103 remember a failed `import()`, of the file itself or of one
- * that it imports, for as long as the page lives: asking again fails without a request. So every file is fetched
- * first, and imported only when all of them are in the browser's cache. Chromium 156 and WebKitGTK ask again.
- *
- * The build puts this function in place of Vite's helper around each `import()` (build/fetch-before-import-plugin.ts).
- * @param files of the chunk, of all that it imports, and its styles; from the root of the site
+ * Fetches every file of a chunk before it is imported, so that `import()` finds all of them in the browser's cache.
+ * Firefox (tried: 153) and Chromium up to at least 103 remember a failed `import()`, of a file or of one that it
+ * imports, until the page is left: a retry fails without a request. Chromium 156 and WebKitGTK do retry. The build
+ * puts this function in place of Vite's helper around each `import()` (build/fetch-before-import-plugin.ts).
+ * @param files of the chunk, of all its imports, and its styles; from the root of the site
  */
 export async function fetchBeforeImport<Module>(
   importChunk: () => Promise<Module>,
@@ -16,7 +15,7 @@ export async function fetchBeforeImport<Module>(
 
 const loaded = new Map<string, Promise<void>>();
 
-/** One request for each file; a failure is forgotten. */
+/** One request for each file; a failed one is tried again. */
 function once(address: string, load: (address: string) => Promise<void>): Promise<void> {
   const known = loaded.get(address);
   if (known !== undefined) return known;
@@ -29,14 +28,14 @@ function once(address: string, load: (address: string) => Promise<void>): Promis
 async function fetchScript(address: string): Promise<void> {
   if (isInPage(address)) return;
   const response = await fetch(address, { credentials: 'same-origin' });
-  // A captive portal answers everything with a page of its own.
+  // A captive portal answers every request with its own page.
   const isScript = response.headers.get('Content-Type')?.includes('javascript') ?? false;
   if (!response.ok || !isScript) throw new Error(`${address}: ${response.status} and no script`);
-  // To the end: only a whole file stays in the browser's cache.
+  // Reads the whole body, because only a complete file stays in the browser's cache.
   await response.arrayBuffer();
 }
 
-/** Scripts that the page's own loader asks for, and styles that are inline in the page (inline/load-when-idle.ts). */
+/** Scripts that the page's own loader fetches, and styles that are inline in the page (inline/load-when-idle.ts). */
 function isInPage(address: string): boolean {
   return (window as { pageFiles?: readonly string[] }).pageFiles?.includes(address) ?? false;
 }

@@ -1,6 +1,6 @@
 /**
- * Calls back when the internet may be back: the browser says so, or the page is shown again. Only a hint: trying
- * tells. Returns the function that ends it.
+ * Calls back when the internet may be back: after an `online` event, or when the page is shown again. Only an attempt
+ * can prove it. Returns a function that stops it.
  */
 export function onInternetHint(listener: () => void): () => void {
   const handleVisibility = () => {
@@ -16,7 +16,7 @@ export function onInternetHint(listener: () => void): () => void {
   };
 }
 
-/** Resolves at the next hint, or when the time is over. */
+/** Resolves at the next hint, or after this time. */
 export function nextInternetHint(atMostMs: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

@@ -2,10 +2,10 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayou
 import { lazyCode } from './lazy-code.ts';
 
 /**
- * A part of a prerendered page whose code comes when the part is about to be seen. Until then React leaves its HTML
- * as it is, and a press on a button in it is kept and pressed again. After a link inside the site there is no such
- * HTML, and the code comes at once.
- * @param id of an element that is, or holds, the part and nothing else
+ * A part of a prerendered page whose code is loaded when the part is near the screen. Until then React leaves its
+ * HTML unchanged; a press on a button in it is kept, and repeated after hydration. After navigation inside the app
+ * there is no such HTML, and the code is loaded at once.
+ * @param id of an element that is, or contains, only this part
  */
 export function island(id: string, load: () => Promise<ComponentType>): () => ReactNode {
   const code = lazyCode(load);
@@ -19,7 +19,7 @@ export function island(id: string, load: () => Promise<ComponentType>): () => Re
     if (globalThis.document?.getElementById(id)) await isWanted;
     return { default: await code.load() };
   });
-  // Always the same element: if it were another one before the code is here, React would remove the HTML.
+  // Always the same element: with another one, React would remove the HTML before the code is loaded.
   const part = (
     <Suspense fallback={null}>
       <Part />
@@ -27,27 +27,29 @@ export function island(id: string, load: () => Promise<ComponentType>): () => Re
     </Suspense>
   );
   return function Island() {
-    // A layout effect, so before `useHydratedSignal`: the press that the loader repeats then may be on this part.
+    // A layout effect, so that it runs before `useHydratedSignal`: the press that the loader then repeats may be on
+    // this part.
     useLayoutEffect(() => {
       const html = document.getElementById(id);
       if (html !== null) {
         startWhenNear(html, start);
         pressAgain = keepPress(html, start);
       }
-      // Leaving the page removes the HTML, and a return must not wait for it to be near.
+      // Leaving the page removes the HTML. Without this, the next visit would wait for an element that never comes
+      // near.
       return start;
     }, []);
     return part;
   };
 }
 
-/** Stands beside the part in the same boundary, so its effect runs when the part is hydrated. */
+/** In the same boundary as the part, so its effect runs when the part is hydrated. */
 function Arrival({ onArrived }: { readonly onArrived: () => void }) {
   useEffect(() => onArrived(), [onArrived]);
   return null;
 }
 
-/** Keeps a press on a button that cannot answer yet. Returns the function that ends this and presses it. */
+/** Keeps a press on a button before hydration. Returns a function that stops this and repeats the press. */
 function keepPress(html: Element, start: () => void): () => void {
   let pressed: HTMLElement | undefined;
   const keep = (event: Event) => {
@@ -58,7 +60,7 @@ function keepPress(html: Element, start: () => void): () => void {
     pressed = button;
     start();
   };
-  // On the document, before React's own listener: that one stops a click on a part that is not hydrated.
+  // On the document, before React's own listener, which stops a click on a part that is not hydrated.
   document.addEventListener('click', keep, true);
   return () => {
     document.removeEventListener('click', keep, true);

@@ -2,28 +2,30 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Backoff, backoffMs } from '../domain/backoff.ts';
 import { nextInternetHint } from './internet-hints.ts';
 
-/** The cap is what a person waits at most after the internet is back where the browser does not say so. */
+/** Where the browser does not report the internet's return, a person waits at most the cap. */
 const RETRIES: Backoff = { baseMs: 2_000, capMs: 10_000, jitter: 1 };
 
 interface LazyState<Code> {
-  /** Undefined until it is here; then it stays. */
+  /** Undefined until it is loaded. */
   readonly code: Code | undefined;
-  /** The last attempt failed, and no later one has succeeded yet. */
+  /** The last attempt failed, and none has succeeded since. */
   readonly hasFailed: boolean;
 }
 
-/** Code in a file of its own. Every part of the site that comes later comes through this. */
+/**
+ * Code in a file of its own. All lazily loaded code of the site uses this, so a failed load is retried everywhere.
+ */
 export interface LazyCode<Code> {
   readonly state: StoreApi<LazyState<Code>>;
-  /** The code, if it is here. */
+  /** The code if it is loaded, else undefined. */
   current(): Code | undefined;
-  /** Tries once; attempts made at the same time are one. Rejects when the code cannot be had now. */
+  /** Tries once; simultaneous calls share one attempt. Rejects when the code cannot be loaded now. */
   attempt(): Promise<Code>;
-  /** Tries until the code is here: after a growing wait, and as soon as the internet may be back. Never rejects. */
+  /** Retries until the code is loaded: after a growing wait, and when the internet may be back. Never rejects. */
   load(): Promise<Code>;
 }
 
-/** @param fetchCode an `import()`. A failure is never kept: in built code the next call asks the network again. */
+/** @param fetchCode an `import()`. A failure is not cached: the next call makes a new request (in a built site). */
 export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
   const state = createStore<LazyState<Code>>(() => ({ code: undefined, hasFailed: false }));
   const current = () => state.getState().code;

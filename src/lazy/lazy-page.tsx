@@ -2,33 +2,30 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type LazyCode, lazyCode } from './lazy-code.ts';
 
-/** Whether the page itself is here, or what stands in for it because its code could not be fetched. */
+/** `substitute`: the page's code could not be loaded, and another component takes its place. */
 export type Preloaded = 'page' | 'substitute';
 
-/** A page whose code comes in a file of its own. */
+/** A page whose code is loaded from a file of its own. */
 export interface LazyPage {
   (): ReactNode;
-  /** Resolves when the code is here; from then on the page renders at once. */
+  /** Resolves when the code is loaded; then the page renders at once. */
   preload(): Promise<'page'>;
-  /** The same, but does not wait for the internet to come back. */
+  /** Like `preload`, but does not wait for the internet to come back. */
   preloadOrSubstitute(): Promise<Preloaded>;
 }
 
 interface LazyPageParts {
-  /** Stands there while the code cannot be fetched, which is tried again by itself. */
+  /** Shown while the code cannot be loaded; loading is retried. */
   readonly Substitute: ComponentType;
-  /** Called when a page that was navigated to is there at last. */
+  /** Called when the code of a page arrives after the navigation to it. */
   readonly onArrived: () => void;
 }
 
-/**
- * Prerendering and hydration preload first, so that both render the same, and a page answers as soon as it is
- * hydrated.
- */
+/** Prerendering and hydration call `preload` first, so that both render the same. */
 export function lazyPage(load: () => Promise<ComponentType>, parts: LazyPageParts): LazyPage {
   const code = lazyCode(load);
   function Page() {
-    // Decided once: a page that changed its place in the tree would lose its state.
+    // Decided once: a page that moves to another place in the tree would lose its state.
     const [Preloaded] = useState(() => code.current());
     return Preloaded === undefined ? <ComingPage code={code} {...parts} /> : <Preloaded />;
   }

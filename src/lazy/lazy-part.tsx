@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { type LazyCode, lazyCode } from './lazy-code.ts';
 
-/** A part whose code comes when it is first shown: nothing until then. */
+/** A component whose code is loaded when it is first rendered; it renders nothing until then. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
@@ -13,7 +13,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** The code once it is here; asks for it. Undefined while prerendering and hydrating. */
+/** Loads the code and returns it once it is there. Undefined while prerendering and hydrating. */
 export function useLazyCode<Code>(code: LazyCode<Code>): Code | undefined {
   useEffect(() => void code.load(), [code]);
   return useStore(code.state, (state) => state.code);

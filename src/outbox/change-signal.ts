@@ -2,7 +2,7 @@ import type { OutboxEnvironment } from './outbox-environment.ts';
 
 const CHANNEL_NAME = 'third-age-outbox';
 
-/** The only message. It carries no data: every tab reads the database, so none shows an outdated copy. */
+/** The only message. It carries no data: every tab reads the database, so no tab shows an outdated copy. */
 const CHANGED = 'changed';
 
 /** Tells this page, other tabs and the worker that the outbox has changed. */
@@ -11,6 +11,7 @@ export interface ChangeSignal {
   subscribe(listener: () => void): () => void;
 }
 
+/** Listens to other tabs only while it has a subscriber. */
 export function createChangeSignal(environment: OutboxEnvironment): ChangeSignal {
   const listeners = new Set<() => void>();
   let channel: ReturnType<OutboxEnvironment['openChannel']>;
@@ -23,7 +24,7 @@ export function createChangeSignal(environment: OutboxEnvironment): ChangeSignal
   function start() {
     channel = environment.openChannel(CHANNEL_NAME);
     if (channel !== undefined) channel.onmessage = notify;
-    // A frozen page misses messages, and old browsers have no channel at all.
+    // A frozen page misses messages, and old browsers have no BroadcastChannel.
     stopWatching = environment.onVisible(notify);
   }
 

@@ -3,14 +3,14 @@ import type { ReadTransaction, StoredDraft, WriteTransaction } from './outbox-db
 
 const DRAFT_LIFE_MS = 7 * 24 * 3_600_000;
 
-/** What a form holds: a draft, and the id that its text will be sent under. */
+/** The content of a form, and the id under which its text will be sent. */
 export type FormDraft = Omit<StoredDraft, 'savedAt'>;
 
-/** Keeps what is typed; erases it when nothing is left of it. Does nothing once the id is in the outbox or sent. */
+/** Stores a draft, or erases it when it is blank. Does nothing when the id is in the outbox or sent already. */
 export async function saveDraft(connection: OutboxConnection, draft: FormDraft, now: number): Promise<void> {
   await connection.write(async (transaction) => {
     const drafts = transaction.objectStore('drafts');
-    // A save that comes late, after the button: the text must not come back once it is on its way.
+    // A late save, after the button was pressed: the text must not come back as a draft.
     if (await isTaken(transaction, draft.submissionId)) return;
     const isBlank = Object.values(draft.fields).every((text) => text.trim() === '');
     if (isBlank) await drafts.delete(draft.submissionId);
@@ -18,7 +18,7 @@ export async function saveDraft(connection: OutboxConnection, draft: FormDraft, 
   });
 }
 
-/** The newest unfinished message, without its content: a shared tablet shows that only when asked. */
+/** The newest draft without its content, because a shared tablet shows the text only when asked. */
 export async function findDraft(
   connection: OutboxConnection,
   now: number,
@@ -31,7 +31,7 @@ export async function findDraft(
         await drafts.delete(draft.submissionId);
         continue;
       }
-      // The clock was ahead when it was saved: its seven days begin now, or they would never end.
+      // Saved by a clock that was ahead: its seven days begin now, or it would be kept too long.
       if (draft.savedAt > now) await drafts.put({ ...draft, savedAt: now });
       if (newest === undefined || draft.savedAt > newest.savedAt) newest = draft;
     }
@@ -40,8 +40,8 @@ export async function findDraft(
 }
 
 /**
- * Hands an unfinished message to one form, under an id of its own, so that two tabs that continue the same text
- * in two ways never share one. A text that was already sent keeps its id: sending it again must be harmless.
+ * Gives a draft to one form under a new id, so that two tabs that continue the same text never share an id. A text
+ * that was already sent keeps its id, so that sending it again stores it once.
  */
 export async function claimDraft(
   connection: OutboxConnection,
@@ -64,6 +64,7 @@ export async function claimDraft(
   });
 }
 
+/** Deletes the draft with this id, if there is one. */
 export async function eraseDraft(connection: OutboxConnection, submissionId: string): Promise<void> {
   await connection.write((transaction) => transaction.objectStore('drafts').delete(submissionId));
 }

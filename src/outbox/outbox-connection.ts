@@ -10,58 +10,65 @@ import {
 import type { OutboxEnvironment } from './outbox-environment.ts';
 import { DATABASE_NAME } from './outbox-name.ts';
 
-/** Nothing was written: the device cannot store, or its storage stayed dead through every attempt. */
+/** Nothing was written: the device cannot store, or every attempt failed. */
 export class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
 }
 
-/** The browser's storage is missing or silent; its spoken errors are DOMExceptions. */
-class StorageSilentError extends Error {
-  override readonly name = 'StorageSilentError';
+/** Storage is missing or does not answer; errors that it reports are DOMExceptions. */
+class StorageTimeoutError extends Error {
+  override readonly name = 'StorageTimeoutError';
 }
 
 const OPEN_TIMEOUT_MS = 3_000;
 const TRANSACTION_TIMEOUT_MS = 5_000;
-/** A dead handle shows at once and is worth two more attempts; silence costs a person seconds each time. */
+/** A broken connection fails at once, so two more attempts are cheap; a timeout costs a person seconds each time. */
 const MAX_ATTEMPTS = 3;
-const MAX_SILENCES = 2;
+const MAX_TIMEOUTS = 2;
 
 /**
- * A connection that heals itself: a dead handle is dropped and the work repeated on a new one, so the work must
- * be safe to repeat (it may have been carried out unseen).
+ * A connection that reconnects: after a failure the work is repeated on a new connection. So it must be safe to
+ * repeat: an attempt that seemed to fail may have been committed.
  */
 export interface OutboxConnection {
-  /** @throws NotSavedError */
+  /**
+   * Runs the work in a read-only transaction.
+   * @throws NotSavedError when storage cannot be used.
+   */
   read<T>(work: (transaction: ReadTransaction) => Promise<T>): Promise<T>;
-  /** Resolves when the change is on the disk. @throws NotSavedError */
+  /**
+   * Runs the work in one transaction; resolves when the change is on the disk.
+   * @throws NotSavedError when nothing was stored.
+   */
   write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
 }
 
 type Database = IDBPDatabase<OutboxSchema>;
 
+/** Opens the outbox's database at the first use, and again after a failure. */
 export function connectOutbox(environment: OutboxEnvironment): OutboxConnection {
   const readFactory = () => environment.indexedDB;
   const active = new Set<ReadTransaction | WriteTransaction>();
   let opened: Promise<Database> | undefined;
-  let awake: Promise<void> | undefined;
+  let thawed: Promise<void> | undefined;
   let isWatching = false;
 
   /**
-   * WebKit keeps a page that was left in a cache, with its transactions as they are, and every other page then
-   * waits for them without end. So a page that is frozen aborts its transactions, and repeats them when it is back.
+   * WebKit keeps a left page in its back/forward cache with open transactions, and all other pages then wait for them
+   * forever. So a page aborts its transactions when it is frozen, and repeats them when it is back.
    */
-  function watchForSleep() {
+  function watchForFreeze() {
     if (isWatching) return;
     isWatching = true;
-    let wake = () => {};
-    environment.onSleep((isAsleep) => {
-      if (!isAsleep) {
-        awake = undefined;
-        wake();
+    let thaw = () => {};
+    environment.onFreeze((isFrozen) => {
+      if (!isFrozen) {
+        thawed = undefined;
+        thaw();
         return;
       }
-      awake ??= new Promise((resolve) => {
-        wake = resolve;
+      thawed ??= new Promise((resolve) => {
+        thaw = resolve;
       });
       for (const transaction of active) abort(transaction);
       if (opened !== undefined) drop(opened);
@@ -75,7 +82,7 @@ export function connectOutbox(environment: OutboxEnvironment): OutboxConnection 
 
   function drop(dead: Promise<Database>) {
     if (opened === dead) opened = undefined;
-    // A living handle left open would block the next upgrade; closing a dead one is harmless.
+    // An open connection would block the next upgrade; closing a broken one is harmless.
     dead.then(
       (db) => db.close(),
       () => undefined,
@@ -84,39 +91,39 @@ export function connectOutbox(environment: OutboxEnvironment): OutboxConnection 
 
   async function use<T>(work: (db: Database) => Promise<T>): Promise<T> {
     let failures = 0;
-    let silences = 0;
-    watchForSleep();
+    let timeouts = 0;
+    watchForFreeze();
     for (;;) {
-      if (awake !== undefined) await awake;
+      if (thawed !== undefined) await thawed;
       opened ??= open();
       const current = opened;
       try {
         const db = await current;
-        // The page was frozen while the database opened: it must not begin a transaction now.
-        if (awake !== undefined) continue;
-        // WebKit has left transactions hanging after an app came back from the background.
-        return await orSilence(work(db), TRANSACTION_TIMEOUT_MS);
+        // The page was frozen while the database opened and must not begin a transaction.
+        if (thawed !== undefined) continue;
+        // In WebKit, transactions may never end after an app returns from the background, so they have a timeout.
+        return await withTimeout(work(db), TRANSACTION_TIMEOUT_MS);
       } catch (error) {
-        const isSilent = error instanceof StorageSilentError;
-        if (!isSilent && !(error instanceof DOMException)) throw error;
+        const isTimeout = error instanceof StorageTimeoutError;
+        if (!isTimeout && !(error instanceof DOMException)) throw error;
         drop(current);
         failures += 1;
-        if (isSilent) silences += 1;
-        const isFull = !isSilent && error.name === 'QuotaExceededError';
-        if (isFull || failures === MAX_ATTEMPTS || silences === MAX_SILENCES || readFactory() === undefined)
+        if (isTimeout) timeouts += 1;
+        const isFull = !isTimeout && error.name === 'QuotaExceededError';
+        if (isFull || failures === MAX_ATTEMPTS || timeouts === MAX_TIMEOUTS || readFactory() === undefined)
           throw new NotSavedError('The outbox cannot be used on this device.', { cause: error });
       }
     }
   }
 
-  /** Resolves with the work's result once the transaction has ended well. */
+  /** Resolves with the result of the work once the transaction is complete. */
   async function finish<T, Transaction extends ReadTransaction | WriteTransaction>(
     transaction: Transaction,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     active.add(transaction);
     const done = transaction.done;
-    // Awaited below when the work went well; when it did not, the work's own error is the one to report.
+    // Awaited below when the work succeeded; otherwise the error of the work is reported instead.
     done.catch(() => undefined);
     try {
       const result = await work(transaction);
@@ -140,15 +147,16 @@ function abort(transaction: ReadTransaction | WriteTransaction) {
   try {
     transaction.abort();
   } catch {
-    // It has ended already: there is nothing left to undo.
+    // The transaction has already ended.
   }
 }
 
 async function openDatabase(factory: IDBFactory | undefined, onDead: () => void): Promise<Database> {
-  if (factory === undefined) throw new StorageSilentError('This browser has no IndexedDB');
+  if (factory === undefined) throw new StorageTimeoutError('This browser has no IndexedDB');
   const db = await openKnownOrNewer(factory, onDead);
   if (STORES.every((store) => db.objectStoreNames.contains(store))) return db;
-  // Somebody else made a database of our name, or an upgrade was cut short: one more adds what is missing.
+  // Another program made a database of this name, or an upgrade was interrupted: another upgrade adds what is
+  // missing.
   db.close();
   return await openVersion(factory, db.version + 1, onDead);
 }
@@ -158,7 +166,7 @@ async function openKnownOrNewer(factory: IDBFactory, onDead: () => void): Promis
     return await openVersion(factory, DATABASE_VERSION, onDead);
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
-    // A newer release was here and was undone. What it added is left alone; what we know is still there.
+    // A newer release was here and was undone. Its additions stay; the stores of this version still exist.
     return await openVersion(factory, undefined, onDead);
   }
 }
@@ -176,24 +184,24 @@ async function openVersion(
   });
   let db: IDBDatabase;
   try {
-    db = await orSilence(opening, OPEN_TIMEOUT_MS);
+    db = await withTimeout(opening, OPEN_TIMEOUT_MS);
   } catch (error) {
-    // It may still open later, when an old tab has let go of it.
+    // It may still open later, when an old tab closes its connection; this connection is then closed.
     opening.then(
       (late) => late.close(),
       () => undefined,
     );
     throw error;
   }
-  // Make way for a newer version in another tab, and for a person who clears the site's data.
+  // Closes for a newer version in another tab, and for a person who clears the site's data.
   db.onversionchange = onDead;
   db.onclose = onDead;
   return wrap(db) as Database;
 }
 
-function orSilence<T>(promise: Promise<T>, ms: number): Promise<T> {
+function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StorageSilentError(`No answer within ${ms} ms`)), ms);
+    const timer = setTimeout(() => reject(new StorageTimeoutError(`No answer within ${ms} ms`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -2,19 +2,22 @@ import type { DBSchema, IDBPTransaction } from 'idb';
 import type { ContactDraft } from '../domain/contact-message.ts';
 import type { Entry, Receipt, Span, Wait } from './entry.ts';
 
-// A new version may add stores and fields, never take away or reinterpret: an older page can be open beside a newer
-// worker, and a release can be undone.
+// A new version may add stores and fields, but never remove or redefine any: an older page can be open at the same
+// time as a newer worker, and a release can be undone.
 export const DATABASE_VERSION = 1;
 
+/** An unfinished message in the form. */
 export interface StoredDraft {
   readonly submissionId: string;
   readonly fields: ContactDraft;
-  /** This very text went out under this id, and may have arrived. */
+  /** This exact text was sent under this id and may have arrived. */
   readonly wasSent: boolean;
   readonly savedAt: number;
 }
 
-/** Who is replaying. Valid for its stretch of time; `sending` is the entry whose bytes may be under way. */
+/**
+ * The tab or worker that is replaying. Valid only within its period; `sending` is the entry that may be on its way.
+ */
 export interface Lease extends Span {
   readonly holder: string;
   readonly isUnderLock: boolean;
@@ -26,22 +29,23 @@ export interface OutboxSchema extends DBSchema {
   receipts: { key: string; value: Receipt };
   drafts: { key: string; value: StoredDraft };
   leases: { key: 'replay'; value: Lease };
-  /** The whole outbox stays quiet: the network or the server, not one message, is what fails. */
+  /** While it lasts the whole outbox waits: the network or the server fails, and not a single message. */
   pauses: { key: 'replay'; value: Wait };
 }
 
 type StoreName = 'entries' | 'receipts' | 'drafts' | 'leases' | 'pauses';
 
-/** Every transaction spans all stores: what belongs together changes together, and writers queue up. */
+/** Every transaction covers all stores, so that related changes are atomic and writers run one after another. */
 export const STORES: StoreName[] = ['entries', 'receipts', 'drafts', 'leases', 'pauses'];
 
 export type ReadTransaction = IDBPTransaction<OutboxSchema, StoreName[], 'readonly'>;
 export type WriteTransaction = IDBPTransaction<OutboxSchema, StoreName[], 'readwrite'>;
 
+/** Creates the stores that the database lacks, in an upgrade; existing ones stay unchanged. */
 export function createMissingStores(db: IDBDatabase) {
   const create = (name: StoreName, options: IDBObjectStoreParameters = {}) =>
     db.objectStoreNames.contains(name) ? undefined : db.createObjectStore(name, options);
-  // The key counts up and is never given twice: the order of the messages does not depend on a clock.
+  // The key increases and is never reused, so the order of messages does not depend on a clock.
   const entries = create('entries', { autoIncrement: true });
   entries?.createIndex('submissionId', 'message.submissionId', { unique: true });
   create('receipts', { keyPath: 'submissionId' });

@@ -1,3 +1,5 @@
-// DO NOT RENAME: messages wait under this name on people's devices.
-/** The database of the outbox; apart, so that a page can look for it without the outbox's code. */
+// DO NOT RENAME: messages are stored under this name on people's devices.
+/**
+ * The name of the outbox's database, in a file of its own, so that a page can look for it without loading the outbox.
+ */
 export const DATABASE_NAME = 'third-age-outbox';

@@ -22,82 +22,93 @@ export type {
 };
 
 /**
- * The messages of this device on their way to the server, shared by every tab and the service worker. Nothing
- * leaves it by age, attempts or error: a message stays until the server has proven that it has it, or until a
- * person removes it. States: queued → sending → sent, or needs attention.
+ * The messages of this device on their way to the server, shared by every tab and the service worker. No message is
+ * removed because of age, attempts or errors: it stays until the server has proven that it is stored, or a person
+ * removes it. States: queued → sending → sent, or needs attention.
  *
  * Every method rejects with a `NotSavedError` (see `isNotSaved`) when the device cannot store.
  */
 export interface Outbox {
   /**
-   * Takes a message over. Resolves when it is on the disk (strict durability), its draft erased in the same
-   * transaction. Repeating it is harmless; `sent` means that the message was delivered before.
+   * Stores a message. Resolves when it is on the disk (strict durability) and its draft is erased, both in one
+   * transaction. Safe to repeat; `sent` means that the message was delivered before.
    */
   enqueue(message: ContactMessage): Promise<'queued' | 'sent'>;
 
   /**
-   * Sends what may be sent, oldest first, one runner at a time across tabs and worker. An entry is deleted only
-   * after `delivered`, in the transaction that writes its receipt; kept on `retry`; on `rejected` marked
-   * `needs-attention`, and the later ones go on. The pass ends when nobody answers.
+   * Sends the messages that may be sent, oldest first; only one tab or worker does so at a time. After `delivered` an
+   * entry is deleted in the transaction that writes its receipt; after `retry` it stays; after `rejected` it is
+   * marked `needs-attention` and the next one is tried. The pass ends when the server does not answer.
    */
   replay(send: SendMessage, reason: ReplayReason): Promise<ReplayResult>;
 
-  /** Tries this one message now, whatever it waits for, and gives its status. Waits up to 12 s for another replay. */
+  /**
+   * Tries this message now, even if it is waiting, and returns its status. Waits up to 12 s for another replay to
+   * end.
+   */
   sendNow(submissionId: string, send: SendMessage): Promise<DeliveryStatus>;
 
+  /** The state of this message; `gone` when the device has neither the message nor a receipt. */
   deliveryStatus(submissionId: string): Promise<DeliveryStatus>;
 
-  /** Oldest first, with those that need attention in their place. */
+  /** Oldest first; messages that need attention keep their position. */
   pending(): Promise<PendingMessage[]>;
 
+  /** The number of undelivered messages, those that need attention included. */
   countPending(): Promise<number>;
 
   /** Newest first. */
   receipts(): Promise<Receipt[]>;
 
-  /** When `replay` for the reason `due` has something to do: milliseconds since 1970, perhaps in the past. */
+  /**
+   * When `replay` with the reason `due` has work: milliseconds since 1970, possibly in the past; undefined when
+   * nothing waits.
+   */
   nextDueAt(): Promise<number | undefined>;
 
-  /** Takes a message off this device. It may be with the server already, and the answer says so. */
+  /** Removes a message from this device. It may be stored at the server already; the result says so. */
   remove(submissionId: string): Promise<Removal>;
 
   /**
-   * Turns a message back into a draft, to be changed. With `resolveWith`, one that may have arrived is tried once
-   * more first, and stays as it is (`unresolved`) when that proves nothing.
+   * Turns a message back into a draft, to be changed. With `resolveWith`, a message that may have arrived is tried
+   * once more before; if its fate is still unknown, it stays (`unresolved`).
    */
   reopen(submissionId: string, resolveWith?: SendMessage): Promise<Reopening>;
 
-  /** Keeps what is typed, for seven days. A blank draft is erased; one that was sent meanwhile is not kept. */
+  /** Stores a draft for seven days. A blank draft is erased; one whose id was sent meanwhile is not stored. */
   saveDraft(draft: FormDraft): Promise<void>;
 
-  /** The newest unfinished message, without its content. */
+  /** The newest draft, without its content. */
   findDraft(): Promise<{ readonly submissionId: string; readonly savedAt: number } | undefined>;
 
-  /** Gives an unfinished message to one form, under the new id unless its text was sent under the old one. */
+  /** Gives a draft to one form, under the new id unless its text was sent under the old one. */
   claimDraft(submissionId: string, newSubmissionId: string): Promise<FormDraft | undefined>;
 
   eraseDraft(submissionId: string): Promise<void>;
 
-  /** Calls back when this tab, another tab or the worker has changed something. Read again then. */
+  /** Calls back when this tab, another tab or the worker has changed the outbox; then read it again. */
   subscribe(listener: () => void): () => void;
 }
 
+/** The result of one `replay`. */
 export interface ReplayResult {
-  /** False when another tab or the worker is replaying already, which is as good. */
+  /** False when another tab or the worker is replaying already; nothing more needs to be done then. */
   readonly ran: boolean;
   readonly delivered: number;
-  /** Messages still queued afterwards; those that need attention are not counted. */
+  /** Messages still queued after the pass, without those that need attention. */
   readonly queued: number;
 }
 
-/** An entry overdue by this much while the lock is taken: its holder is frozen, or the lock is stuck. */
+/** An entry this long overdue while the lock is taken means that the lock's holder is frozen or the lock is stuck. */
 const OVERDUE_MS = 60_000;
 
-/** How long a person's button waits for a replay elsewhere to end: as long as one attempt. */
+/** How long a person's request waits for another replay to end: the duration of one attempt. */
 const TURN_CHECK_MS = 300;
 const MAX_TURN_CHECKS = 40;
 
-/** Touches nothing until it is used, so that a module may make one while pages are prerendered. */
+/**
+ * Uses no browser function before the first call, so that modules can create an outbox while pages are prerendered.
+ */
 export function createOutbox(environment: OutboxEnvironment = browserEnvironment): Outbox {
   const connection = connectOutbox(environment);
   const signal = createChangeSignal(environment);
@@ -108,7 +119,7 @@ export function createOutbox(environment: OutboxEnvironment = browserEnvironment
     );
   }
 
-  /** When each queued message is due. */
+  /** The due time of each queued message. */
   async function queuedMoments(): Promise<number[]> {
     return connection.read(async (transaction) => {
       const pause = await transaction.objectStore('pauses').get('replay');

@@ -5,25 +5,28 @@ import type { OutboxEnvironment } from './outbox-environment.ts';
 
 const LOCK_NAME = 'third-age-outbox-replay';
 
-/** Longer than one entry can take with its quick retries; renewed for each entry. */
+/** Longer than one entry with its quick retries can take; renewed for each entry. */
 const LEASE_MS = 60_000;
 
-/** One runner at a time saves traffic. That nothing is stored twice is guaranteed by the server's unique key alone. */
+/**
+ * The right to replay. Only one replay at a time, to save traffic; that no message is stored twice is guaranteed by
+ * the unique key in the database alone.
+ */
 export interface Turn {
   readonly holder: string;
   readonly isUnderLock: boolean;
 }
 
-/** The stretch a lease covers from now on. */
+/** The period of a lease that begins now. */
 export function leaseFrom(now: number) {
   return { from: now, until: now + LEASE_MS };
 }
 
 /**
- * Runs the work if nobody else is replaying, in this tab, another or the worker; `undefined` when somebody is.
+ * Runs the work if no tab and no worker is replaying; `undefined` when one is.
  *
- * `isUrgent` is asked when the lock is refused: a frozen tab keeps its lock, and WebKit has forgotten to release
- * some, so work that cannot wait goes ahead under the lease alone.
+ * `isUrgent` is asked when the lock is refused. A frozen tab keeps its lock, and WebKit sometimes fails to release
+ * one, so urgent work runs with the lease alone.
  */
 export async function withReplayLock<T>(
   environment: OutboxEnvironment,
@@ -43,7 +46,7 @@ export async function withReplayLock<T>(
     });
   } catch (error) {
     if (hasAnswered) throw error;
-    // Some browsers offer locks and refuse to use them, in a private window for one: as good as none.
+    // Some browsers have locks but refuse them, for example in a private window: use the lease alone.
     return underLease(false);
   }
 }
@@ -60,7 +63,7 @@ async function holdLease<T>(
     const now = environment.now();
     const current = await leases.get('replay');
     const isFree = current === undefined || isOver(current, now);
-    // We hold the lock that the other one ran under: its tab or worker is gone, and so is its claim.
+    // We hold the lock under which the other lease was made: its tab or worker has ended, so the lease is invalid.
     const isOrphan = isUnderLock && current?.isUnderLock === true;
     if (!isFree && !isOrphan) return false;
     await leases.put({ ...turn, ...leaseFrom(now) }, 'replay');
@@ -71,7 +74,7 @@ async function holdLease<T>(
     return await work(turn);
   } finally {
     await giveBack(connection, turn).catch(() => {
-      // The storage died meanwhile: the lease lapses by itself, and the work's own result is what counts.
+      // Storage failed meanwhile: the lease expires by itself, and the result of the work is still valid.
     });
   }
 }

@@ -9,25 +9,30 @@ import { leaseFrom, type Turn } from './replay-lock.ts';
 /** Tries once to store a message at the server. */
 export type SendMessage = (message: ContactMessage) => Promise<SendOutcome>;
 
-/** What to try: everything that the reason allows, oldest first, or the one message a person asked for. */
+/** The messages to try: all that the reason allows, oldest first, or one that a person asked for. */
 export type Selection = { readonly reason: ReplayReason } | { readonly submissionId: string };
 
-/** Faults of ours in a row before the rest of the outbox is spared the attempt. */
+/** After this many errors of our server in a row, the other messages are not tried. */
 const MAX_FAULTS_IN_A_ROW = 3;
 
 /**
- * After so many attempts without an answer the message itself may be the cause: a firewall may block that exact text,
- * and the messages behind it must not wait for it. The pass then tries one more before it gives up.
+ * After this many attempts without an answer, the message itself may be the cause: a firewall may block its text, and
+ * the messages behind it must not wait for it. The pass then tries one more before it ends.
  */
 const SUSPECT_AFTER = 3;
 const MAX_MISSES_IN_A_PASS = 2;
 
 interface TakenEntry {
   readonly sequence: number;
-  /** As it was before this attempt. */
+  /** The entry before this attempt. */
   readonly entry: Entry;
 }
 
+/**
+ * Tries the selected messages one after another until none is left, or the server is busy, fails three times in a row
+ * or does not answer. Before each attempt it renews the lease, and ends when another tab or the worker has taken it.
+ * @returns how many messages were delivered
+ */
 export async function runPass(
   environment: OutboxEnvironment,
   connection: OutboxConnection,
@@ -74,7 +79,7 @@ async function attempt(send: SendMessage, message: ContactMessage): Promise<Send
   try {
     return await send(message);
   } catch {
-    // A sender that throws has proven nothing: the same as no answer.
+    // A sender that throws has proven nothing, which is the same as no answer.
     return { kind: 'retry', cause: 'no-answer' };
   }
 }
@@ -99,7 +104,7 @@ async function takeNext(
   while (cursor !== null && !isWanted(cursor.value)) cursor = await cursor.continue();
   if (cursor === null) return undefined;
   const taken = { sequence: cursor.key, entry: cursor.value };
-  // A crash from here on must not forget that the bytes may have left.
+  // Stored before sending: after a crash it must be known that the message may have arrived.
   await cursor.update({ ...taken.entry, mayHaveArrived: true });
   const { submissionId } = taken.entry.message;
   await leases.put({ ...turn, ...leaseFrom(now), sending: submissionId }, 'replay');
@@ -107,7 +112,7 @@ async function takeNext(
 }
 
 /**
- * Writes down what the attempt proved. The one place where an entry leaves the outbox by itself:
+ * Stores what the attempt proved. The only place where an entry leaves the outbox without a person's request:
  * - only after `delivered`,
  * - in the transaction that writes the receipt,
  * - also when a person removed the entry during the attempt: the receipt then says that it did arrive.
@@ -152,7 +157,7 @@ function entryAfter(
   const { wait: _waited, refusedField: _refused, ...rest } = before;
   if (outcome.kind === 'rejected') {
     const field = outcome.field === undefined ? {} : { refusedField: outcome.field };
-    // The text never changed, so what is refused now was refused before.
+    // The text never changed, so the server did not store it in an earlier attempt either.
     return { ...rest, ...field, status: 'needs-attention', mayHaveArrived: false };
   }
   const { cause } = outcome;

@@ -4,30 +4,34 @@ import type { FormDraft } from './drafts.ts';
 import { type Entry, isOver, type Receipt, type RetryCause } from './entry.ts';
 import type { ReadTransaction, WriteTransaction } from './outbox-db.ts';
 
-/** A message that has not been delivered. `sending` is a lease that lapses, not a promise. */
+/** A message that is not delivered. `sending` ends with the lease, even if the attempt never ends. */
 export interface PendingMessage {
   readonly message: ContactMessage;
   readonly state: 'queued' | 'sending' | 'needs-attention';
-  /** An attempt has been made that did not prove the message undelivered. */
+  /** An attempt was made that may have delivered the message. */
   readonly mayHaveArrived: boolean;
-  /** What kept the last attempt from being delivered; absent before the first one. */
+  /** Why the last attempt did not deliver; missing before the first one. */
   readonly cause?: RetryCause;
-  /** What the server refused, when it said so. */
+  /** The field that the server refused, if it said so. */
   readonly refusedField?: ContactField;
 }
 
-/** Where one message stands. `gone`: it was removed from this device. */
+/** The state of one message. `gone`: it was removed from this device. */
 export type DeliveryStatus =
   | PendingMessage
   | { readonly state: 'sent'; readonly receipt: Receipt }
   | { readonly state: 'gone' };
 
+/**
+ * `mayHaveArrived`: the server may have stored the removed message. `sent`: it was delivered before. `gone`: this
+ * device no longer has it.
+ */
 export type Removal =
   | { readonly kind: 'removed'; readonly mayHaveArrived: boolean }
   | { readonly kind: 'sent'; readonly receipt: Receipt }
   | { readonly kind: 'gone' };
 
-/** `unresolved`: nobody can tell yet whether it arrived. `sending`: an attempt is being made this moment. */
+/** `unresolved`: it is unknown whether the message arrived. `sending`: an attempt is in progress. */
 export type Reopening =
   | { readonly kind: 'reopened'; readonly draft: FormDraft }
   | { readonly kind: 'sent'; readonly receipt: Receipt }
@@ -35,6 +39,10 @@ export type Reopening =
 
 type AnyTransaction = ReadTransaction | WriteTransaction;
 
+/**
+ * Stores a message as the last entry and erases its draft. An entry with the same id and text stays as it is.
+ * @throws Error when the id is stored with another text.
+ */
 export async function add(transaction: WriteTransaction, message: ContactMessage, now: number) {
   const { submissionId } = message;
   await transaction.objectStore('drafts').delete(submissionId);
@@ -54,6 +62,7 @@ export async function add(transaction: WriteTransaction, message: ContactMessage
   return 'queued';
 }
 
+/** Deletes the entry of a message that is not delivered. */
 export async function remove(transaction: WriteTransaction, submissionId: string): Promise<Removal> {
   const found = await find(transaction, submissionId);
   if (found.kind !== 'pending') return found;
@@ -61,6 +70,7 @@ export async function remove(transaction: WriteTransaction, submissionId: string
   return { kind: 'removed', mayHaveArrived: found.entry.mayHaveArrived };
 }
 
+/** Replaces the entry by a draft with the same id, unless an attempt is in progress. */
 export async function reopen(
   transaction: WriteTransaction,
   submissionId: string,
@@ -76,6 +86,7 @@ export async function reopen(
   return { kind: 'reopened', draft };
 }
 
+/** The state of the message with this id; a receipt comes before an entry. */
 export async function deliveryStatus(transaction: AnyTransaction, submissionId: string, now: number) {
   const found = await find(transaction, submissionId);
   if (found.kind === 'sent') return { state: 'sent', receipt: found.receipt } as const;
@@ -83,6 +94,7 @@ export async function deliveryStatus(transaction: AnyTransaction, submissionId: 
   return view(found.entry, await sendingId(transaction, now));
 }
 
+/** Every message that is not delivered, oldest first. */
 export async function list(transaction: AnyTransaction, now: number): Promise<PendingMessage[]> {
   const sending = await sendingId(transaction, now);
   const entries = await transaction.objectStore('entries').getAll();
@@ -103,7 +115,7 @@ async function find(transaction: AnyTransaction, submissionId: string): Promise<
     : { kind: 'pending', sequence: cursor.primaryKey, entry: cursor.value };
 }
 
-/** The entry that somebody with a valid lease is sending. */
+/** The entry that is being sent under a valid lease. */
 async function sendingId(transaction: AnyTransaction, now: number): Promise<string | undefined> {
   const lease = await transaction.objectStore('leases').get('replay');
   return isOver(lease, now) ? undefined : lease?.sending;

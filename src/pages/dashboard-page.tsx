@@ -26,7 +26,7 @@ export function DashboardPage() {
   const status = useAuthStatus();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // This page arrives later than the navigation to it: what the layout focuses on arrival is not there yet.
+  // This page's code arrives after the navigation, so its heading did not exist when the layout set the focus.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   useEffect(() => {
@@ -49,7 +49,8 @@ export function DashboardPage() {
       {status === 'signed-in' && <AlertTrouble />}
       {status === 'signed-in' && <BackupTrouble />}
       {(status === 'signed-in' || status === 'expired') && (
-        // Without a session the messages are gone, but not what was being done: signing in again goes on with it.
+        // When the session expires, messages are removed but the open work stays: it continues after signing in
+        // again.
         <div className={styles.inbox} data-covered={status === 'expired'}>
           <Inbox isPaused={status === 'expired'} below={status === 'signed-in' && <BelowInbox />} />
         </div>

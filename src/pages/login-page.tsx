@@ -7,7 +7,7 @@ import { useAuthStatus } from '../features/staff-auth/use-auth-status.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import styles from './login-page.module.css';
 
-/** Long enough to read that it worked. */
+/** Long enough to read the confirmation. */
 const SUCCESS_SHOWN_MS = 1000;
 
 export function LoginPage() {

@@ -22,7 +22,7 @@ const handOverCode = lazyCode(() =>
   import('../features/contact/form/hand-over-message.ts').then((module) => module.handOverMessage),
 );
 
-/** The message goes from one feature to the other in memory: not by the address, not by storage. */
+/** The message is passed in memory, so that neither address nor storage holds the answers. */
 async function askUs(message: string) {
   const handOverMessage = await handOverCode.load();
   handOverMessage(message);

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** In place of the staff's pages when their code cannot be fetched. */
+/** Replaces a staff page whose code cannot be loaded. */
 export function StaffOfflinePage() {
   return (
     <PageHead title="No internet right now">

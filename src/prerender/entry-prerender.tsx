@@ -11,10 +11,13 @@ import { BUNDLE_URL } from '../sw/precache-bundle.ts';
 import { headMarkup } from './head-markup.ts';
 import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
-/** As vite-plugin-pwa names it; the page's own script registers it again, and gets the same registration. */
+/**
+ * The name that vite-plugin-pwa gives to the worker. The page's own script registers the same address again, which is
+ * harmless.
+ */
 const WORKER_ADDRESS = '/sw.js';
 
-/** Every page as HTML. */
+/** Renders every page as HTML. */
 export async function prerenderSite(): Promise<PrerenderedSite> {
   const pages: PrerenderedPage[] = [];
   for (const page of allPages) {
@@ -44,13 +47,13 @@ async function render(page: SitePage): Promise<string> {
         <App />
       </Router>
     </StrictMode>,
-    // One piece: smaller chunks make React hide parts of a long page until a script shows them.
+    // In one piece: with smaller chunks React hides parts of a long page until a script shows them.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();
 }
 
-/** The text of a function that calls itself. */
+/** The text of a call of this function, for an inline script. */
 function call<Arguments extends readonly unknown[]>(
   script: (...values: Arguments) => void,
   ...values: Arguments

@@ -4,14 +4,14 @@ import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
 export interface PageMarkup {
   readonly html: string;
-  /** The texts of what is inline, for the content security policy. */
+  /** The texts of inline scripts and styles, for the content security policy. */
   readonly inlineScripts: readonly string[];
   readonly inlineStyle: string;
 }
 
 /**
- * One finished page, made from Vite's index.html: styles inline (a stylesheet would stand between the HTML and the
- * first picture), and instead of the module script a loader that runs after the page has been painted.
+ * A finished page, made from Vite's index.html. Styles are inline, because a stylesheet would delay the first paint;
+ * instead of the module script there is a loader that runs after the page is painted.
  */
 export function pageMarkup(
   viteHtml: string,
@@ -32,7 +32,7 @@ export function pageMarkup(
     ),
     `<script>${site.firstPaintScript}</script>`,
     `<style>${css}</style>`,
-    // Waits for nobody, and nobody for it.
+    // Loaded without blocking the page, because `media` does not match the screen.
     `<link rel="stylesheet" media="print" href="/${files.paper}">`,
   ];
   const html = viteHtml

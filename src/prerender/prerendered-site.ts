@@ -1,4 +1,4 @@
-/** A page of the finished site: its address, where it goes in `dist/`, and its own markup. */
+/** A page of the finished site: its address, its file in `dist/`, and its markup. */
 export interface PrerenderedPage {
   readonly path: string;
   readonly fileName: string;
@@ -6,10 +6,10 @@ export interface PrerenderedPage {
   readonly body: string;
 }
 
-/** What the build for Node gives to the build for browsers. */
+/** The result of the build for Node, used by the build for browsers. */
 export interface PrerenderedSite {
   readonly pages: readonly PrerenderedPage[];
   readonly firstPaintScript: string;
-  /** `scripts` are addresses, the entry's first. */
+  /** `scripts` are addresses; the entry's is the first. */
   loaderScript(scripts: readonly string[], styles: readonly string[]): string;
 }

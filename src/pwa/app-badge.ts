@@ -5,7 +5,7 @@ interface BadgeNavigator {
   clearAppBadge?(): Promise<void>;
 }
 
-/** Keeps the number of waiting messages on the icon of the installed app, where there is one. */
+/** Shows the number of waiting messages on the icon of the installed app, where browsers support it. */
 export function startAppBadge(box: Outbox = outbox, device: BadgeNavigator = navigator): () => void {
   const show = async () => {
     try {

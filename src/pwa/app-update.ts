@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
 interface AppUpdate {
-  /** Applies the version that waits and reloads this page; undefined while none waits. */
+  /** Applies the waiting version and reloads this page; undefined while no version waits. */
   readonly apply: (() => void) | undefined;
 }
 
-/** "A new version is ready": set while a new version waits for pages with something unsaved. */
+/** "A new version is ready": set while a new version waits for pages with unsaved work. */
 export const appUpdate = createStore<AppUpdate>(() => ({ apply: undefined }));

@@ -1,17 +1,17 @@
 import { REPLAY_TAG } from './worker-message.ts';
 
-/** TypeScript's browser types leave it out: only Chromium has it. */
+/** Only Chromium has Background Sync; TypeScript's browser types lack it. */
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Who sends a waiting message when the internet is back. */
+/** What will send a waiting message when the internet is back. */
 export type LaterSender = 'worker' | 'next-visit' | 'this-page';
 
 /**
- * The worker sends with no page open in Chromium, not in Firefox and not on an iPad. Where no worker is on duty (a
- * private window, the browser inside of another app, the first moments of a first visit) what is stored may be gone
- * with the page, and without internet the site cannot be opened again.
+ * Without a page, the worker sends only in Chromium, not in Firefox and not on an iPad. Without an active worker (a
+ * private window, the browser inside of another app, the first moments of a first visit) stored messages may be
+ * deleted with the page, and the site cannot be opened again without internet.
  */
 export function laterSender(): LaterSender {
   if (!globalThis.navigator?.serviceWorker?.controller) return 'this-page';
@@ -23,8 +23,8 @@ function hasBackgroundSync(): boolean {
 }
 
 /**
- * Asks the browser to start the worker when the internet is back. Must be repeated at each start while something
- * waits: after three attempts the browser drops the request.
+ * Asks the browser to start the worker when the internet is back. Must be repeated at each start while a message
+ * waits, because the browser drops the request after three attempts.
  */
 export async function requestBackgroundSync(): Promise<void> {
   if (!hasBackgroundSync()) return;
@@ -32,6 +32,6 @@ export async function requestBackgroundSync(): Promise<void> {
     const registration: SyncRegistration = await navigator.serviceWorker.ready;
     await registration.sync?.register(REPLAY_TAG);
   } catch {
-    // Refused in private windows and by some settings: the page replays by itself when it is open.
+    // Refused in private windows and by some settings: messages are then sent while a page is open.
   }
 }

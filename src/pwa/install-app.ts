@@ -1,26 +1,26 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Kept on the device. Nothing personal: only whether and when to offer. */
+/** Stored on the device: only whether and when to offer the installation, no personal data. */
 const VISITS_KEY = 'install-visits';
 const DISMISSED_KEY = 'install-dismissed';
 const READ_KEY = 'install-read-scam';
 const DISMISSAL_LIFE_MS = 90 * 24 * 3_600_000;
 
-/** Chromium's own question, kept until a person asks for it. */
+/** Chromium's event for its own install dialog, kept until the person asks for it. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Whether to offer the app, and whether the browser can ask by itself. */
+/** Whether to offer the app, and whether the browser has an install dialog of its own. */
 export const installOffer = createStore<{
-  /** After a second visit or after reading about a scam, unless dismissed in the last 90 days or installed. */
+  /** After a second visit or after reading a scam card, unless dismissed in the last 90 days or installed. */
   readonly isOffered: boolean;
   readonly hasBrowserPrompt: boolean;
 }>(() => ({ isOffered: false, hasBrowserPrompt: false }));
 
 let browserPrompt: InstallPromptEvent | undefined;
 
-/** Shows the browser's own question; it can be shown once. */
+/** Shows the browser's install dialog; possible once for each event. */
 export async function promptInstall(): Promise<void> {
   const prompt = browserPrompt;
   browserPrompt = undefined;
@@ -33,7 +33,7 @@ export function dismissInstall(): void {
   decide();
 }
 
-/** The person has read about a scam to its end. */
+/** Call when the person has read a scam card to its end. */
 export function noteScamRead(): void {
   write(READ_KEY, '1');
   decide();
@@ -41,7 +41,7 @@ export function noteScamRead(): void {
 
 export function startInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // The browser would ask at a moment of its own.
+    // Otherwise the browser asks at a moment that it chooses.
     event.preventDefault();
     browserPrompt = event as InstallPromptEvent;
     decide();
@@ -54,13 +54,13 @@ export function startInstallOffer(): void {
   decide();
 }
 
-/** A visit is a tab's life, not a page: reloads and links do not count. */
+/** One visit lasts as long as the tab: reloads and links do not count. */
 function countVisit() {
   try {
     if (sessionStorage.getItem(VISITS_KEY) !== null) return;
     sessionStorage.setItem(VISITS_KEY, '1');
   } catch {
-    // Storage is blocked: nothing can be remembered, so nothing is offered.
+    // Storage is blocked: visits cannot be counted, so the app is not offered.
     return;
   }
   write(VISITS_KEY, String(Number(read(VISITS_KEY) ?? 0) + 1));
@@ -90,6 +90,6 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Storage is blocked or full: the offer may come again, which harms nobody.
+    // Storage is blocked or full: the offer may be shown again, which is harmless.
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Asks the browser not to clear this site's storage when space is short. Asked when a message stays on the device,
- * and not before: some browsers put the question to the person.
+ * Asks the browser not to delete this site's storage when space is short. Call it only when a message stays on the
+ * device: some browsers ask the person.
  */
 export async function keepStorage(): Promise<void> {
   try {
     const storage = navigator.storage as StorageManager | undefined;
     if ((await storage?.persisted?.()) === false) await storage?.persist?.();
   } catch {
-    // Refused or unknown: the message is on the disk all the same.
+    // Refused or unknown: the message is stored all the same.
   }
 }

@@ -1,15 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import { DATABASE_NAME } from '../outbox/outbox-name.ts';
 
-/** Whether this device may hold messages. Most readers never write one, and never start the outbox. */
+/** Whether this device may have messages. Most visitors never write, and never load the outbox. */
 export const outboxPresence = createStore<{ readonly isPresent: boolean }>(() => ({ isPresent: false }));
 
-/** Someone is about to write, or messages were found. */
+/** Call when a person begins to write, or when messages were found. */
 export function announceOutbox(): void {
   if (!outboxPresence.getState().isPresent) outboxPresence.setState({ isPresent: true });
 }
 
-/** Checks now, and again whenever the page is shown: another tab may have begun to write. */
+/** Checks now, and whenever the page is shown, because another tab may have stored a message. */
 export function watchForOutbox(): void {
   const check = async () => {
     if (outboxPresence.getState().isPresent || document.visibilityState === 'hidden') return;
@@ -20,7 +20,7 @@ export function watchForOutbox(): void {
   void check();
 }
 
-/** True when in doubt: a message that waits must never be overlooked. */
+/** True when unknown, because a waiting message must not be missed. */
 async function mayHoldMessages(): Promise<boolean> {
   try {
     // Firefox before 126 cannot list its databases.

@@ -1,13 +1,13 @@
 import type { AlertDevice } from '../domain/staff/alert-setup.ts';
 
 /**
- * - `needs-home-screen`: an iPhone or iPad, which has push for installed apps alone (iOS 16.4).
+ * - `needs-home-screen`: an iPhone or iPad, which has push only for installed apps (iOS 16.4).
  * - `unsupported`: no service worker or no push here, as in a private window.
  */
 export type PushSupport = 'supported' | 'needs-home-screen' | 'unsupported';
 
 interface AppleNavigator extends Navigator {
-  /** Apple's own; on other systems it is undefined. */
+  /** Only Apple's browsers have it. */
   readonly standalone?: boolean;
 }
 
@@ -17,15 +17,15 @@ export function pushSupport(): PushSupport {
   return (navigator as AppleNavigator).standalone === false ? 'needs-home-screen' : 'unsupported';
 }
 
-/** The subscription of this device; undefined without one. */
+/** The push subscription of this device; undefined when there is none. */
 export async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
 /**
- * Subscribes this device under the server's key. A subscription made for another key can never be reached again (the
- * keys change with a restore or a move), and browsers refuse a second one beside it: it is ended first.
+ * Subscribes this device with the server's key. A subscription for another key is unsubscribed first: it no longer
+ * works (the key changes with a restore or a move), and browsers refuse a second one.
  */
 export async function subscribeDevice(publicKey: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.ready;
@@ -40,7 +40,7 @@ export async function subscribeDevice(publicKey: string): Promise<PushSubscripti
   });
 }
 
-/** Whether the subscription was made for this key. Browsers that do not say are believed. */
+/** Whether the subscription was made for this key; true where the browser does not tell. */
 export function isForKey({ options }: PushSubscription, publicKey: string): boolean {
   const key = options?.applicationServerKey;
   if (key === null || key === undefined) return true;
@@ -49,7 +49,7 @@ export function isForKey({ options }: PushSubscription, publicKey: string): bool
   return given.length === wanted.length && given.every((byte, index) => byte === wanted[index]);
 }
 
-/** Undefined for a subscription without keys, which no server could write to. */
+/** Undefined for a subscription without keys: no server could encrypt for it. */
 export function toAlertDevice(subscription: PushSubscription): AlertDevice | undefined {
   const { p256dh, auth } = subscription.toJSON().keys ?? {};
   if (p256dh === undefined || auth === undefined) return undefined;

@@ -3,19 +3,19 @@ import { watchForUpdates } from './watch-for-updates.ts';
 
 const WORKER_ADDRESS = '/sw.js';
 
-/** Registers the service worker. The site works without one: every failure leaves it as it is. */
+/** Registers the service worker. Never rejects, because the site works without one. */
 export async function registerWorker(): Promise<void> {
   try {
     const workbox = new Workbox(workerUrl());
     const notice = watchForUpdates(workbox);
     const registration = await workbox.register({ immediate: true });
     const installing = registration?.installing;
-    // The inline loader registered the worker before this code came, so a new version may be installing already.
+    // The inline loader has registered the worker earlier, so a new version may be installing already.
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') notice();
     });
   } catch {
-    // Cookies blocked, a private window, a full disk: the site works without a worker.
+    // Cookies blocked, a private window or a full disk: the site works without a worker.
   }
 }
 
@@ -26,7 +26,10 @@ interface TrustedTypePolicies {
   ): { createScriptURL(url: string): string };
 }
 
-/** Our content security policy demands Trusted Types: a script address must come from a policy, not a plain string. */
+/**
+ * Our content security policy requires Trusted Types: the address must come from a policy and not from a plain
+ * string.
+ */
 function workerUrl(): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypePolicies };
   if (trustedTypes === undefined) return WORKER_ADDRESS;

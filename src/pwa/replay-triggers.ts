@@ -2,15 +2,14 @@ import { sendContactMessage } from '../api/send-contact-message.ts';
 import { type Outbox, outbox, type ReplayReason, type SendMessage } from '../outbox/outbox.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 
-/** After each change of the outbox the timer waits this long, so that a person's own attempt goes first. */
+/** After each change of the outbox the timer waits at least this long, so that a person's own attempt goes first. */
 const MIN_DELAY_MS = 1_500;
-/** Timers of browsers overflow after 24 days, so a longer wait is cut into days. */
+/** Browsers' timers overflow after 24 days, so a longer wait is split into days. */
 const MAX_DELAY_MS = 24 * 3_600_000;
 
 /**
- * Replays the outbox whenever there is reason to: at the start, when the page is shown again, when the browser
- * says that it is online, and at the next due moment. `navigator.onLine` is never asked: only trying tells.
- * Returns the function that ends it.
+ * Replays the outbox at the start, when the page is shown again, at an `online` event, and at the next due time.
+ * `navigator.onLine` is not read, because it may be wrong. Returns a function that stops it.
  */
 export function startReplaying(
   box: Outbox = outbox,
@@ -25,7 +24,7 @@ export function startReplaying(
       const { queued } = await box.replay(send, reason);
       if (queued > 0) await syncInBackground();
     } catch {
-      // No storage on this device: there is no outbox to replay, and the form sends directly.
+      // Storage is blocked: there is no outbox, and the form sends directly.
       return;
     }
     await waitForNext();

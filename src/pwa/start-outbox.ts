@@ -1,7 +1,7 @@
 import { startAppBadge } from './app-badge.ts';
 import { startReplaying } from './replay-triggers.ts';
 
-/** Sends what waits, for as long as this page lives. */
+/** Sends waiting messages until this page is left. */
 export function startOutbox(): void {
   startReplaying();
   startAppBadge();

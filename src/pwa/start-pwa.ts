@@ -6,9 +6,9 @@ import { outboxPresence, watchForOutbox } from './outbox-presence.ts';
 const outboxCode = lazyCode(() => import('./start-outbox.ts').then((module) => module.startOutbox));
 const workerCode = lazyCode(() => import('./register-worker.ts').then((module) => module.registerWorker));
 
-/** Starts everything of the page that works without being shown. */
+/** Starts everything in the page that is not visible. */
 export function startPwa(): void {
-  // While developing, a worker would serve yesterday's files.
+  // In development a worker would serve outdated files.
   if (import.meta.env.PROD && navigator.serviceWorker !== undefined) void watchWorker();
   watchOnlineStatus();
   startInstallOffer();
@@ -17,13 +17,13 @@ export function startPwa(): void {
 }
 
 /**
- * The loader in the page has registered the worker (inline/load-when-idle.ts). The code that watches for the next
- * version is fetched when there is a worker, and so from the worker's cache: it costs a visit no byte.
+ * The inline loader has registered the worker (inline/load-when-idle.ts). The code that watches for new versions is
+ * imported only when a worker controls the page, so it comes from the cache and costs no download.
  */
 async function watchWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.ready;
-  // Ready is not yet in charge of this page: until it is, requests go to the network.
+  // A worker that is ready may not control this page yet; until it does, requests go to the network.
   if (serviceWorker.controller === null)
     await new Promise((resolve) =>
       serviceWorker.addEventListener('controllerchange', resolve, { once: true }),

@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Held by every page, in any tab, that must not be reloaded without asking: a form with text, an open dialog. */
+/** Held by every page in any tab that must not be reloaded without asking: a form with text, an open dialog. */
 const LOCK_NAME = 'third-age-unsaved-work';
 
-/** How many things in this page a reload would destroy. */
+/** The number of things in this page that a reload would destroy. */
 export const unsavedWork = createStore<{ readonly held: number }>(() => ({ held: 0 }));
 
 /**
- * Marks that this page has something that a reload would destroy. Returns the function that ends the mark.
- * A Web Lock tells the other tabs; the browser releases it when the page ends, however that happens.
+ * Marks that a reload would destroy something in this page. Returns a function that removes the mark. A Web Lock
+ * tells the other tabs; the browser releases it when the page ends in any way.
  */
 export function holdUnsavedWork(): () => void {
   let release = () => {};
@@ -23,12 +23,12 @@ export function holdUnsavedWork(): () => void {
   };
 }
 
-/** Whether this page has something that a reload would destroy. */
+/** Whether a reload would destroy something in this page. */
 export function hasUnsavedWork(): boolean {
   return unsavedWork.getState().held > 0;
 }
 
-/** Whether any page of this site has. Without Web Locks only this page is known. */
+/** The same for all open pages of this site. Without Web Locks only this page is checked. */
 export async function hasUnsavedWorkAnywhere(): Promise<boolean> {
   if (hasUnsavedWork()) return true;
   const locks = await navigator.locks?.query();

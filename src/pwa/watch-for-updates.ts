@@ -2,21 +2,22 @@ import type { Workbox } from 'workbox-window/Workbox.js';
 import { appUpdate } from './app-update.ts';
 import { hasUnsavedWork, hasUnsavedWorkAnywhere, unsavedWork } from './unsaved-work.ts';
 
-/** A page that stays open for days checks for a new version at most this often, each time it becomes visible. */
+/** A page that stays open for days checks for a new version at most this often, when it becomes visible. */
 const CHECK_INTERVAL_MS = 3_600_000;
-/** While another tab has something unsaved, this is how often to ask whether it still has. */
+/** How often to ask whether another tab still has unsaved work. */
 const RETRY_MS = 60_000;
 
 /**
- * Watches for new versions of the site. One that waits is applied silently when no page has anything unsaved;
- * otherwise the pages say that it is ready. A page is reloaded only while it is hidden, or when asked: the code of
- * the version before stays in the cache, so an old page goes on working under the new worker.
+ * Watches for new versions of the site. A waiting version is applied silently when no page has unsaved work;
+ * otherwise the pages offer it. A page is reloaded only while it is hidden, or when the person asks: the code of the
+ * previous version stays in the cache, so an old page still works with the new worker.
  *
- * To be called before the worker is registered. Returns a function to report a waiting version that workbox-window
+ * Must be called before the worker is registered. Returns a function to report a waiting version that workbox-window
  * did not notice.
  */
 export function watchForUpdates(workbox: Workbox): () => void {
-  // The first worker takes control of a page that was loaded without one: the page is not old, so it is not reloaded.
+  // The first worker takes control of a page that was loaded without one. That page is not outdated, so it is not
+  // reloaded.
   let isFirst = navigator.serviceWorker.controller === null;
   let isWaiting = false;
   let isWanted = false;
@@ -52,7 +53,7 @@ export function watchForUpdates(workbox: Workbox): () => void {
   workbox.addEventListener('controlling', () => {
     if (!isFirst) isOld = true;
     isFirst = false;
-    // Another tab may have applied it: the button here has nothing left to do.
+    // Another tab may have applied the version, so the button here is removed.
     isWaiting = false;
     appUpdate.setState({ apply: undefined });
     if (isWanted) location.reload();
@@ -69,9 +70,9 @@ export function watchForUpdates(workbox: Workbox): () => void {
   return notice;
 
   async function checkAgain() {
-    // Offline it fails; the next check finds the version.
+    // Fails offline; the next check finds the version.
     await workbox.update().catch(() => undefined);
-    // After the first version found by another tab, workbox-window no longer listens for the next one.
+    // After another tab has found a version, workbox-window no longer reports the next one.
     const registration = await navigator.serviceWorker.getRegistration();
     if (registration?.waiting != null) notice();
   }

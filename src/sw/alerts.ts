@@ -1,10 +1,10 @@
 /**
- * Alerts for staff. Every push shows a notification, at once and without asking the network: a browser takes the
- * permission back from a site that is woken and shows nothing.
+ * Alerts for staff. Every push shows a notification at once, without asking the network: browsers withdraw the
+ * permission from a site that shows none.
  */
 
 const INBOX = '/dashboard?show=waiting';
-/** Shown when the text cannot be read, which a newer server may cause. */
+/** Shown when the text cannot be read, for example from a newer server. */
 const PLAIN = { title: 'New messages', body: 'Open the inbox to read.' } as const;
 const ICON = '/icons/icon-192.png';
 
@@ -16,7 +16,7 @@ interface AlertText {
   readonly opens: string;
 }
 
-/** The windows of the browser, as `self.clients` gives them. */
+/** The part of `self.clients` that is used. */
 interface Windows {
   matchAll(options: {
     readonly type: 'window';
@@ -35,7 +35,7 @@ interface PushedText {
   json(): unknown;
 }
 
-/** Shows what was pushed: a declarative push message, as `supabase/functions/_shared/alerts` writes it. */
+/** Shows a push message: a declarative one, as `supabase/functions/_shared/alerts` writes it. */
 export function showAlert(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
   pushed: PushedText | null,
@@ -44,7 +44,7 @@ export function showAlert(
   const options: NotificationOptions & { readonly renotify: boolean } = {
     body,
     tag,
-    // The newer replaces the older, and is heard all the same.
+    // A newer alert replaces the older one, and still makes a sound.
     renotify: true,
     icon: ICON,
     lang: 'en',
@@ -54,8 +54,9 @@ export function showAlert(
 }
 
 /**
- * Brings the inbox to the front: its window, else the one that somebody signed in in, else a new one. A browser tells
- * the address that a window was opened with, so one that went from signing in to the inbox still counts as the former.
+ * Brings the inbox to the front: an open window of it, else a window with the login page, else a new window. Browsers
+ * report the address with which a window was opened, so a window that went on from the login page to the inbox is
+ * found as the login page.
  */
 export async function openAlert(
   clients: Windows,
@@ -90,7 +91,7 @@ function readAlert(pushed: PushedText | null): AlertText {
       opens: ownPath(navigate),
     };
   } catch {
-    // Not what we wrote: something has come, so something is shown.
+    // The push is not in our format, but it must show a notification.
     return { ...PLAIN, tag: 'inbox', opens: INBOX };
   }
 }
@@ -99,7 +100,7 @@ function text(value: unknown, otherwise: string): string {
   return typeof value === 'string' && value !== '' ? value : otherwise;
 }
 
-/** Wherever the server thinks the site is, a tap stays on this one. */
+/** The path within this site; the origin in the push is ignored, so that a tap never leaves the site. */
 function ownPath(navigate: unknown): string {
   if (typeof navigate !== 'string') return INBOX;
   const { pathname, search } = new URL(navigate, location.origin);

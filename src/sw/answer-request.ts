@@ -2,12 +2,12 @@ import type { Precache } from './precache.ts';
 
 const NOT_FOUND_PAGE = '/404.html';
 
-/** Where the embedded backend answers on the site's own origin; a hosted one has an origin of its own. */
+/** The paths of the embedded backend on the site's own origin; a hosted backend has an origin of its own. */
 const BACKEND_PATHS = ['/rest/', '/auth/', '/storage/', '/realtime/', '/functions/'];
 
 /**
  * The worker's answer to a request of a page. Undefined when the browser must answer: another site, another method
- * than GET, any path of the backend, any request with a session.
+ * than GET, a path of the backend, a request with a session.
  */
 export function answerRequest(request: Request, precache: Precache): Promise<Response> | undefined {
   const url = new URL(request.url);
@@ -22,11 +22,11 @@ export function answerRequest(request: Request, precache: Precache): Promise<Res
 }
 
 async function answerFile(request: Request, url: URL, precache: Precache): Promise<Response> {
-  // The browser evicted it, or it is code of a version too old: the server may still have it.
+  // Evicted from the cache, or code of an outdated version: the server may still have it.
   return (await precache.match(url)) ?? fetch(request);
 }
 
-/** The server decides whether a page exists; without internet, our own page says that we cannot find it. */
+/** The server decides whether a page exists; without internet, our own not-found page is shown. */
 async function answerUnknownPage(request: Request, precache: Precache): Promise<Response> {
   try {
     return await fetch(request);

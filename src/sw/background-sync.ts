@@ -1,18 +1,18 @@
 import { sendContactMessage } from '../api/send-contact-message.ts';
 import { type Outbox, outbox, type SendMessage } from '../outbox/outbox.ts';
 
-/** Something still waits. The browser repeats a background sync only if its handler throws an Error. */
+/** Messages still wait. The browser repeats a background sync only if its handler throws. */
 export class StillWaitingError extends Error {
   override readonly name = 'StillWaitingError';
 }
 
-/** How often to check whether a page is still replaying; all checks fit in the browser's limit of three minutes. */
+/** How often to check whether a page is still replaying; all checks fit into the browser's limit of three minutes. */
 const CHECK_AGAIN_MS = 5_000;
 const MAX_CHECKS = 24;
 
 /**
- * Replays the outbox with no page open. While a page is replaying, waits for it to end, and takes over if that page
- * ends in the middle.
+ * Replays the outbox when no page is open. While a page is replaying it waits, and takes over if that page is closed
+ * before the end.
  * @throws StillWaitingError while messages are queued.
  */
 export async function replayInBackground(

@@ -2,23 +2,23 @@ import { BUNDLE_URL, type BundledFile, type PrecacheManifest } from './precache-
 
 const NOTHING: FetchedBundle = { files: [], headers: new Headers() };
 
-/** Headers of the bundle that are not true of a file in it. */
+/** Headers that belong to the bundle and not to a file in it. */
 const OF_ITS_BYTES = ['Cache-Control', 'Content-Encoding', 'Content-Length', 'ETag', 'Last-Modified'];
 
 export interface FetchedBundle {
   readonly files: readonly BundledFile[];
-  /** What the server sent with it: what it sends with every file of the site. */
+  /** The headers that the server sent with it, which every file of the site has. */
   readonly headers: Headers;
 }
 
 /**
- * The files of the bundle that this manifest lists, in the same revision; none when the bundle cannot be had. It saves
- * a first visit round trips and bytes. Nothing relies on it: what is missing is fetched one by one.
+ * The files of the bundle that this manifest lists in the same revision; none when the bundle cannot be loaded. It
+ * saves a first visit round trips and bytes, but is optional: missing files are fetched one by one.
  */
 export async function fetchBundle(manifest: PrecacheManifest): Promise<FetchedBundle> {
   const revisions = new Map(manifest.map(({ url, revision }) => [url, revision]));
   try {
-    // The page that brought the worker has begun to fetch it (inline/load-when-idle.ts).
+    // The page that registered the worker has begun to fetch it (inline/load-when-idle.ts).
     const response = await fetch(BUNDLE_URL);
     if (!response.ok) return NOTHING;
     const files: readonly BundledFile[] = await response.json();
@@ -27,12 +27,12 @@ export async function fetchBundle(manifest: PrecacheManifest): Promise<FetchedBu
       headers: response.headers,
     };
   } catch {
-    // Offline again, a captive portal's page, a host that lacks the file.
+    // Offline, a captive portal's page, or a host without the file.
     return NOTHING;
   }
 }
 
-/** A page is only as safe as its headers: a bundled one gets those that came with the bundle. */
+/** A bundled page gets the bundle's headers, because its protection (the content security policy) is in them. */
 export function toResponse({ type, body }: BundledFile, bundleHeaders: Headers): Response {
   const headers = new Headers(bundleHeaders);
   for (const name of OF_ITS_BYTES) headers.delete(name);

@@ -1,12 +1,15 @@
 import type { PrecacheManifest } from './precache-bundle.ts';
 
-/** The sheet for browsers without cascade layers (build/flat-styles/). */
+/** The stylesheet for browsers without cascade layers (build/flat-styles/). */
 const FLAT_STYLES = /^assets\/flat-[\w-]+\.css$/;
 
-/** A worker cannot ask for a style: this came with the layers in Chrome 99 and Safari 15.4, and before them in Firefox. */
+/**
+ * A worker cannot test CSS features. This function came together with layers in Chrome 99 and Safari 15.4, and
+ * earlier than layers in Firefox.
+ */
 const hasLayers = 'supportedValuesOf' in Intl;
 
-/** What this browser has a use for. Nobody else shall download what only the oldest ones need. */
+/** The files that this browser can use: the stylesheet for old browsers is downloaded only by those. */
 export function forThisBrowser(manifest: PrecacheManifest, knowsLayers = hasLayers): PrecacheManifest {
   return knowsLayers ? manifest.filter(({ url }) => !FLAT_STYLES.test(url)) : manifest;
 }

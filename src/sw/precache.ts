@@ -2,33 +2,33 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { fetchBundle, toResponse } from './fetch-precache-bundle.ts';
 import { isBundled, type PrecacheManifest } from './precache-bundle.ts';
 
-/** At most this many downloads at once: one after another a tablet needs three times as long to be ready offline. */
+/** Downloads at once: one after another, a tablet needs three times as long to be ready offline. */
 const PARALLEL = 6;
 
-/** Files whose names are hashes of their content: a name never stands for other content. */
+/** File names in this folder contain a hash of the content, so a name never has other content. */
 const CODE_FOLDER = '/assets/';
 
-/** Where this version's code is noted for the next one, inside the cache itself. */
+/** The list of this version's code for the next version, stored in the cache itself. */
 const PREVIOUS_KEYS_URL = '/__previous-precache';
 
 export interface Precache {
-  /** Fetches what is not there yet; what has not changed is not fetched again. Fails as a whole. */
+  /** Downloads missing and changed files. Rejects if one fails, and the old version stays. */
   install(event: ExtendableEvent): Promise<void>;
-  /** Removes what is not of this version, except the code of the one before: its pages may still be open. */
+  /** Removes files of older versions, except the code of the previous one, whose pages may still be open. */
   cleanUp(): Promise<void>;
-  /** The kept file for an address of this site, or undefined when it is not one of ours. */
+  /** The cached file for an address of this site; undefined when it is not cached. */
   match(url: URL): Promise<Response | undefined>;
-  /** Whether the address names a kept file, or a page by its path with or without a slash at the end. */
+  /** Whether the address is that of a cached file, or of a page with or without a slash at the end. */
   has(url: URL): boolean;
 }
 
-/** Workbox decides on keys, revisions and what may be stored; we decide only on the order of the downloads. */
+/** Workbox decides on keys, revisions and which answers may be stored; this code only orders the downloads. */
 export function createPrecache(manifest: PrecacheManifest): Precache {
   const controller = new PrecacheController();
   controller.addToCacheList(manifest.map(({ url, revision }) => ({ url, revision })));
   const openCache = () => caches.open(controller.strategy.cacheName);
 
-  /** The manifest's address for what a person or a page asks for. */
+  /** The address in the manifest for a requested address. */
   function fileOf({ pathname, origin }: URL): string | undefined {
     const candidates = [pathname, `${pathname.replace(/\/+$/, '')}/index.html`];
     return candidates
@@ -37,7 +37,7 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
   }
 
   async function fetchInto(event: ExtendableEvent, url: string, cacheKey: string) {
-    // The browser's own cache may hold an older version of a file whose name has no hash.
+    // The browser's HTTP cache may hold an older version of a file whose name has no hash.
     const cache = cacheKey === url ? 'default' : 'reload';
     const request = new Request(url, { cache, credentials: 'same-origin' });
     await Promise.all(controller.strategy.handleAll({ event, request, params: { cacheKey } }));
@@ -53,7 +53,7 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
     await Promise.all(Array.from({ length: PARALLEL }, download));
   }
 
-  /** Fills the empty cache of a first visit. Later versions fetch what has changed, which is less. */
+  /** Fills the empty cache of a first visit. Later versions download only changed files, without the bundle. */
   async function fillFromBundle(event: ExtendableEvent) {
     const others = manifest.filter(({ url }) => !isBundled(url)).map(({ url }) => keyed(url));
     const putBundled = async () => {
@@ -63,7 +63,7 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
     await Promise.all([putBundled(), fetchAll(event, others)]);
   }
 
-  /** A file's address and the key under which its revision is kept. */
+  /** The address of a file, and the cache key with its revision. */
   function keyed(url: string): readonly [string, string] {
     const address = new URL(url, location.href).href;
     const key = controller.getCacheKeyForURL(address);
@@ -96,7 +96,7 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
     async match(url) {
       const file = fileOf(url);
       if (file !== undefined) return controller.matchPrecache(file);
-      // Code of the version before.
+      // The code of the previous version.
       if (url.pathname.startsWith(CODE_FOLDER)) return (await openCache()).match(url.href);
       return undefined;
     },

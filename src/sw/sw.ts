@@ -7,7 +7,7 @@ import { forThisBrowser } from './for-this-browser.ts';
 import { createPrecache } from './precache.ts';
 import type { PrecacheManifest } from './precache-bundle.ts';
 
-/** TypeScript's worker types leave Background Sync out: only Chromium has it. */
+/** Only Chromium has Background Sync; TypeScript's worker types lack it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -21,7 +21,7 @@ const precache = createPrecache(forThisBrowser(self.__WB_MANIFEST));
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
 
 self.addEventListener('activate', (event) => {
-  // Controls the open page at once, so that one visit is enough to work offline.
+  // Controls open pages at once, so that one visit is enough to work offline.
   event.waitUntil(Promise.all([precache.cleanUp(), self.clients.claim()]));
 });
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
-/** `call` is the gold one: at most one in a view. `plain` stands beside a primary one. */
+/** `call` is gold: at most one in a view. `plain` is for a second button next to a primary one. */
 type ButtonVariant = 'primary' | 'call' | 'plain' | 'danger';
 
 export function Button({

@@ -3,15 +3,12 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   readonly title: string;
-  /** Escape was pressed: the owner stops rendering the dialog. */
+  /** Escape was pressed; the owner then stops rendering the dialog. */
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/**
- * A question that must be answered first. Open as long as it is rendered; the page behind is inert, and the focus
- * goes back to where it came from.
- */
+/** A modal question. Open as long as it is rendered; the page behind is inert, and the focus returns afterwards. */
 export function Dialog({ title, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -21,7 +18,7 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
     if (element === null) return undefined;
     if (element.showModal === undefined) return showWithoutDialogs(element);
     element.showModal();
-    // Closing, not only removing, is what gives the focus back.
+    // Removing the element is not enough: only closing returns the focus.
     return () => element.close();
   }, []);
 
@@ -35,7 +32,9 @@ export function Dialog({ title, onCancel, children }: DialogProps) {
   );
 }
 
-/** Before Safari 15.4 a dialog is a box without a life of its own: it takes the focus, answers Escape, gives it back. */
+/**
+ * Before Safari 15.4 a dialog is a plain box: this moves the focus into it, handles Escape, and returns the focus.
+ */
 function showWithoutDialogs(element: HTMLElement): () => void {
   const before = document.activeElement;
   element.setAttribute('role', 'dialog');

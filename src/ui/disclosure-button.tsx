@@ -3,11 +3,11 @@ import styles from './disclosure-button.module.css';
 
 interface DisclosureButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly isOpen: boolean;
-  /** The id of what it shows and hides. */
+  /** The id of the element that it shows and hides. */
   readonly controls: string;
 }
 
-/** Shows and hides what stands below it; its mark and the screen reader say which. */
+/** Shows and hides the element below; icon and `aria-expanded` show which. */
 export function DisclosureButton({ isOpen, controls, ...rest }: DisclosureButtonProps) {
   return (
     <button

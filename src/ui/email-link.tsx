@@ -3,13 +3,13 @@ import styles from './reach-link.module.css';
 
 const [mailbox, domain] = company.email.split('@');
 
-/** The address as a link that writes to it; `label` puts words before it, on a line of their own. */
+/** A link that opens an e-mail to us; `label` puts text before the address, on a line of its own. */
 export function EmailLink({ label }: { readonly label?: string }) {
   return (
     <a href={`mailto:${company.email}`} className={styles.link}>
       {label !== undefined && <span className={styles.label}>{label} </span>}
       <span className={styles.address}>
-        {/* Too long for a narrow screen in large type, it breaks where it is read anyway. */}
+        {/* On a narrow screen with large type the address breaks before the @. */}
         {`${mailbox}@`}
         <wbr />
         {domain}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What ties an input or textarea to its label, hint and error: spread it on the control. */
+/** Connects an input or textarea with its label, hint and error; spread it on the control. */
 interface FieldControl {
   readonly id: string;
   readonly className: string | undefined;
@@ -11,13 +11,13 @@ interface FieldControl {
 
 interface FieldProps {
   readonly label: string;
-  /** Why we ask, or what helps to answer. */
+  /** Why we ask, or help for the answer. */
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, then hint, then error, then the control, which is described by both. */
+/** Label, hint, error and control, in this order. Hint and error describe the control for screen readers. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;

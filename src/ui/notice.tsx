@@ -6,11 +6,11 @@ type NoticeKind = 'news' | 'waiting' | 'sent' | 'error';
 interface NoticeProps {
   readonly kind: NoticeKind;
   readonly children: ReactNode;
-  /** For a notice that takes the focus when it appears. */
+  /** For a notice that gets the focus when it appears. */
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** News that stays visible and is announced. A shape goes with the words: colour alone says nothing. */
+/** News that stays visible and is announced. An icon goes with the text, because colour alone is not enough. */
 export function Notice({ kind, children, ref }: NoticeProps) {
   return (
     <div

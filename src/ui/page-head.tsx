@@ -4,11 +4,11 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Beside the words where there is room, below them on a phone. */
+  /** Next to the text where both fit, below it on a phone. */
   readonly picture?: ReactNode;
 }
 
-/** The opening of a page: its title and what it is about, on cream. */
+/** The head of a page: title and introduction, on cream. */
 export function PageHead({ title, children, picture }: PageHeadProps) {
   return (
     <div className={styles.head}>

@@ -5,11 +5,11 @@ interface PictureProps {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** On the first screen: fetched before everything else. */
+  /** On the first screen: loaded with high priority. */
   readonly isFirst?: boolean;
 }
 
-/** A drawing in the full width of its column; its place is kept until it has come. */
+/** A drawing in the full width of its column; its space is reserved while it loads. */
 export function Picture({ isFirst = false, alt, ...rest }: PictureProps) {
   return (
     <img

@@ -4,7 +4,7 @@ import { ToolButton } from './tool-button.tsx';
 interface PrintButtonProps {
   readonly label: string;
   readonly about?: string;
-  /** The id of the element that goes on paper. */
+  /** The id of the element to print. */
   readonly sheetId: string;
 }
 

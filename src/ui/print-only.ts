@@ -1,8 +1,8 @@
 const PRINT = 'data-print';
 
 /**
- * Prints one element of the page and nothing around it. Everything beside it and beside its parents is marked;
- * the stylesheet leaves that out on paper and shows it on the screen as before.
+ * Prints one element of the page. Marks everything that neither contains it nor is in it; the stylesheet hides that
+ * on paper.
  */
 export function printOnly(sheet: Element): void {
   unmark();
@@ -12,7 +12,7 @@ export function printOnly(sheet: Element): void {
       if (sibling !== part) sibling.setAttribute(PRINT, 'off');
     }
   }
-  // Not `afterprint`: iPads fire it while the print sheet is still being drawn. The next touch or key is later.
+  // Not `afterprint`: iPads fire it while the print sheet is still being drawn. The next touch or key comes later.
   addEventListener('pointerdown', unmark, { capture: true, once: true });
   addEventListener('keydown', unmark, { capture: true, once: true });
   window.print();

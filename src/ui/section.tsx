@@ -8,7 +8,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A chapter of the handbook: a strong rule, the title in the margin where there is one, the text beside it. */
+/** A section of a page: a strong line, the title in the margin where it fits, the text beside it. */
 export function Section({ title, tone = 'plain', children }: SectionProps) {
   const titleId = useId();
   return (

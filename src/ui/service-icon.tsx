@@ -1,11 +1,11 @@
 interface ServiceIconProps {
-  /** Of a drawing in public/art/service-icons.svg. */
+  /** The name of a drawing in public/art/service-icons.svg. */
   readonly name: string;
 }
 
 /**
- * Decoration beside a name, in the text's colour in every theme. The drawings are one file that the worker keeps,
- * and not in the page's script, which every visitor would wait for.
+ * A decorative drawing in the text's colour. All drawings are in one cached file and not in the script, which every
+ * visitor must load.
  */
 export function ServiceIcon({ name }: ServiceIconProps) {
   return (

@@ -2,7 +2,10 @@ import { useState } from 'react';
 
 export type CopyStatus = 'ready' | 'copied' | 'refused';
 
-/** False where the browser refuses: without HTTPS, without a permission, or in an old one. The text can be selected. */
+/**
+ * False where the browser refuses: without HTTPS, without permission, or in old browsers. The text can then be
+ * selected.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** What came of the last press on a button that copies. */
+/** The result of the last press on a button that copies. */
 export function useCopy() {
   const [status, setStatus] = useState<CopyStatus>('ready');
   return {

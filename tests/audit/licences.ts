@@ -1,8 +1,8 @@
-/** What a package of the lock file says about itself, as far as it matters here. */
+/** The entry of a package in the lock file, as far as it is needed here. */
 export interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
-  /** True for packages that only tests and tools need; the others are needed to build or to run the site. */
+  /** True for packages that only tests and tools need; all others are needed to build or run the site. */
   readonly dev?: boolean;
   readonly devOptional?: boolean;
 }
@@ -19,8 +19,8 @@ export interface LicenceReport {
 }
 
 /**
- * Licences that ask for nothing but a notice, and two that ask for a little more: MPL-2.0, whose files we use
- * unchanged, and CC-BY-4.0 and OFL-1.1, which are for data and fonts.
+ * Licences that require only a notice, and three that require a little more: MPL-2.0, whose files we use unchanged,
+ * and CC-BY-4.0 and OFL-1.1, which are for data and fonts.
  */
 const ALLOWED = [
   '0BSD',
@@ -38,7 +38,7 @@ const ALLOWED = [
   'Unlicense',
 ];
 
-/** Reads the `packages` of a package-lock.json; the first entry is the project itself. */
+/** Checks the `packages` of a package-lock.json; its first entry is the project itself. */
 export function licenceReport(packages: Readonly<Record<string, LockedPackage>>): LicenceReport {
   const found = Object.entries(packages).filter(([place]) => place.startsWith('node_modules/'));
   const isDevelopment = ({ dev, devOptional }: LockedPackage) => dev === true || devOptional === true;
@@ -59,7 +59,7 @@ function counted(found: readonly (readonly [place: string, locked: LockedPackage
     .sort((one, other) => other.packages.length - one.packages.length);
 }
 
-/** An SPDX expression: of an OR one side must be allowed, of an AND both. */
+/** Whether an SPDX expression is allowed: one side of an OR is enough, an AND needs both. */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed);

@@ -6,8 +6,8 @@ import { type LicenceCount, licenceReport } from './licences.ts';
 import { readVulnerabilities } from './vulnerabilities.ts';
 
 /**
- * `npm run audit`: the licences of all dependencies, and what is known against them. Ends with 1 when something is
- * wrong, and with 2 when nobody could be asked about vulnerabilities.
+ * `npm run audit`: licences and known vulnerabilities of all dependencies. Exit code 1 when something is wrong, 2
+ * when the registry could not be asked about vulnerabilities.
  */
 const lock = JSON.parse(readFileSync(path.join(PROJECT_DIR, 'package-lock.json'), 'utf8'));
 const { production, development } = licenceReport(lock.packages);

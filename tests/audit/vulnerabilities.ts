@@ -5,7 +5,7 @@ export type VulnerabilityReport =
       readonly packages: readonly { readonly name: string; readonly severity: string }[];
     };
 
-/** Reads what `npm audit --json` printed. Anything but a report means that the registry gave none. */
+/** Reads the output of `npm audit --json`; undefined when it is not a report. */
 export function readVulnerabilities(printed: string): VulnerabilityReport {
   const report = parsed(printed);
   if (typeof report !== 'object' || report === null || !('vulnerabilities' in report))
@@ -23,7 +23,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // npm prints other text when it cannot ask the registry at all.
+    // npm prints other text when it cannot reach the registry.
     return undefined;
   }
 }

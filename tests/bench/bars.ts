@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-/** Figures to compare at a glance: groups of bars, in every group one bar for each series. */
+/** Figures as bars: in every group one bar for each series. */
 export interface Bars {
   readonly title: string;
-  /** Written behind each figure, such as "ms". */
+  /** Follows each figure, such as "ms". */
   readonly unit: string;
   readonly series: readonly string[];
   readonly groups: readonly { readonly label: string; readonly values: readonly number[] }[];
 }
 
-/** Below the folder for results, which is not committed: a picture in docs/ must show the figures that stand there. */
+/** Not committed. A picture in docs/ is copied from here by hand, so that it shows the same figures as the text. */
 const FOLDER = 'test-results/bars';
 
 const WIDTH = 720;
@@ -20,7 +20,10 @@ const ROW_HEIGHT = 22;
 const GROUP_GAP = 12;
 const HEAD_HEIGHT = 64;
 const TEXT = '#1F2D3D';
-/** The site, what it is compared with, and one more. They differ in lightness, so they also differ in grey. */
+/**
+ * The colours of the site, of what it is compared with, and of a third series. They differ in lightness too, so they
+ * can be told apart in grey.
+ */
 const COLORS = ['#15595C', '#8FA3B3', '#EDB24A'] as const;
 
 /**

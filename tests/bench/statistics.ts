@@ -1,4 +1,4 @@
-/** The middle value: one slow round does not move it. */
+/** The median, so that one slow round has no effect. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

@@ -53,8 +53,8 @@ describe('the weight of the build', () => {
   });
 });
 
-describe('the pack of the precache', () => {
-  it('holds each small file as it stands in the build', () => {
+describe('the precache bundle', () => {
+  it('holds each small file exactly as it is in the build', () => {
     const packed: BundledFile[] = JSON.parse(readProjectFile(`dist${BUNDLE_URL}`));
     expect(packed.map((file) => file.url)).toEqual(precachedUrls(DIST).filter(isBundled));
     expect(packed.length).toBeGreaterThan(30);

@@ -3,7 +3,7 @@ import { publicPages } from '../../src/content/site-map.ts';
 import { scriptsOf } from '../support/source/page-scripts.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
-/** A header name that supabase-js carries as text, whatever the minifier does to it. */
+/** A header name that supabase-js contains as text; minifiers do not change it. */
 const SUPABASE_MARK = 'X-Supabase-Api-Version';
 
 const files = filesBelow('dist');

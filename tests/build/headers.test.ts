@@ -17,7 +17,7 @@ const policy = new Map(
   }),
 );
 
-/** The CSP hashes of the contents of these tags on all pages, each once. */
+/** The CSP hashes of all inline elements that match, over all pages, each once. */
 function inlineHashes(element: RegExp): string[] {
   const texts = pages.flatMap((page) =>
     [...readProjectFile(page).matchAll(element)].map(([, text = '']) => text),
@@ -26,7 +26,7 @@ function inlineHashes(element: RegExp): string[] {
   return [...new Set(hashes)].sort();
 }
 
-/** The names of all Trusted Types policies that the built code makes. */
+/** The names of all Trusted Types policies in the built code. */
 function policiesMade(): string[] {
   const files = filesBelow('dist').filter((file) => /\.(html|js)$/.test(file));
   const names = files.flatMap((file) =>

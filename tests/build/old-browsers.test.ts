@@ -7,7 +7,7 @@ const scripts = filesBelow('dist').filter((file) => file.endsWith('.js'));
 const pages = filesBelow('dist').filter((file) => file.endsWith('.html'));
 const [flat = '', ...otherFlat] = filesBelow('dist').filter((file) => /\/flat-[\w-]+\.css$/.test(file));
 
-/** Syntax of 2020, of which Chrome 78 and Safari 12.1 know `import()` and `import.meta` alone. */
+/** Syntax newer than Chrome 78 and Safari 12.1, which know `import()` and `import.meta`. */
 function newerSyntax(script: string): string[] {
   const found = new Set<string>();
   const visit = (node: Node & Record<string, unknown>) => {
@@ -27,7 +27,7 @@ function newerSyntax(script: string): string[] {
   return [...found];
 }
 
-/** Names of later years that stand in a script, each asked for before it is used, or used by nobody there. */
+/** Newer names that are allowed in scripts, because each is tested before its use or not used at all. */
 const GUARDED: Readonly<Record<string, string>> = {
   'AsyncDisposableStack.use': "React's own `use`",
   BroadcastChannel: 'outbox-environment.ts does without',
@@ -72,13 +72,13 @@ describe('the styles for browsers without layers', () => {
     expect(readProjectFile(flat)).not.toContain('@layer');
   });
 
-  it('name no selector of later years, which would take its whole rule away', () => {
+  it('name no newer selector, because old browsers would drop its whole rule', () => {
     const selectors = [...readProjectFile(flat).matchAll(/(?:^|[{};])([^{}@;]+)\{/g)].map(([, one]) => one);
     expect(selectors.length).toBeGreaterThan(300);
     expect(selectors.filter((one) => /:(?:is|where|has)\(|:not\([^()]*,/.test(one ?? ''))).toEqual([]);
   });
 
-  it.each(pages)('are imported by %s where no browser with layers looks', (file) => {
+  it.each(pages)('are imported by %s in a place that browsers with layers ignore', (file) => {
     const name = flat.replace('dist', '');
     expect(readProjectFile(file)).toContain(`<style>@layer reset{}@import"${name}";@layer reset{`);
   });

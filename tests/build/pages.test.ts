@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { company } from '../../src/content/company.ts';
 import { notFoundPage, publicPages, staffPages } from '../../src/content/site-map.ts';
 import { decodeEntities, pageText } from '../support/browser/page-text.ts';
-import { EVERYWHERE, STANDING_TEXTS } from '../support/source/fixed-texts.ts';
+import { EVERYWHERE, OPENING_TEXTS } from '../support/source/fixed-texts.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
 const fileOf = (path: string) => (path === '/' ? 'dist/index.html' : `dist${path}/index.html`);
@@ -29,11 +29,11 @@ describe.each(publicPages)('the finished page $path', (page) => {
     expect(headings(html)).toEqual([expect.stringMatching(/\S/)]);
   });
 
-  it('has left no mark of the build unfilled', () => {
+  it('has every placeholder of the build filled', () => {
     expect(html).not.toMatch(/<!--(head|page)-->|undefined|\[object /);
   });
 
-  it.each([...EVERYWHERE, ...STANDING_TEXTS[page.path]])('says "%s" before any script has run', (words) => {
+  it.each([...EVERYWHERE, ...OPENING_TEXTS[page.path]])('says "%s" before any script has run', (words) => {
     expect(text).toContain(words);
   });
 
@@ -50,7 +50,7 @@ describe('the finished pages of staff', () => {
   const login = readProjectFile(fileOf(staffPages.login.path));
   const dashboard = readProjectFile(fileOf(staffPages.dashboard.path));
 
-  it.each(STANDING_TEXTS[staffPages.login.path])('the login says "%s" before any script has run', (words) => {
+  it.each(OPENING_TEXTS[staffPages.login.path])('the login says "%s" before any script has run', (words) => {
     expect(pageText(login)).toContain(words);
   });
 

@@ -3,7 +3,7 @@ import { filesBelow, readProjectFile } from '../support/source/project-files.ts'
 
 const pages = filesBelow('dist').filter((file) => file.endsWith('.html'));
 
-/** Layers rank in the order in which they are first named, whether to fill them or to announce them. */
+/** The layers in the order in which they are first named, which is their rank. */
 function layersOf(html: string): string[] {
   const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
   const named = [...style.matchAll(/@layer\s+([^;{]+)[;{]/g)].flatMap(([, names]) => names?.split(',') ?? []);
@@ -15,7 +15,7 @@ describe('the styles of the finished pages', () => {
     expect(pages.length).toBeGreaterThan(5);
   });
 
-  it.each(pages)('rank the layers as the house has them: %s', (file) => {
+  it.each(pages)('rank the layers in the order of the source: %s', (file) => {
     expect(layersOf(readProjectFile(file))).toEqual([
       'reset',
       'tokens',

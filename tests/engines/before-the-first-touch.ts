@@ -3,18 +3,19 @@ import { startTestSite } from '../support/backend/test-site.ts';
 import { type EnginePage, until } from './engine-page.ts';
 import { HYDRATED, press, shows, TYPE } from './main-path.ts';
 
-/** The file with all that keeps and sends a message is on the device. */
+/** True when the file with all code that stores and sends a message is on the device. */
 const CODE_IS_HERE = `performance.getEntriesByType('resource')
   .some(({ name, responseEnd }) => /\\/outbox-[\\w-]+\\.js$/.test(name) && responseEnd > 0)`;
 
 interface Ability {
-  /** Whether the browser lets a page keep something for as long as it is open. */
+  /** Whether the browser lets a page store data while it is open. */
   readonly keeps: boolean;
 }
 
 /**
- * A private window, or the browser inside of another app: no worker, and perhaps no storage. Every page can be read;
- * the internet goes before the form is touched; what was written arrives once when it is back, in true words.
+ * Without a worker, and perhaps without storage, as in a private window or the browser inside of another app: every
+ * page can be read; the internet fails before the form is touched; a message arrives once when the internet is back,
+ * and the page's texts are true all the time.
  */
 export async function walkWithoutWorker(
   page: EnginePage,
@@ -60,7 +61,7 @@ export async function walkWithoutWorker(
     log('internet gone before the first touch: the words are true');
 
     chaos.setDown(false);
-    // What the browser says when its own line is back; here only the server was away.
+    // Fires the event of a returning internet connection: the browser was online, only the server was down.
     await page.run(`dispatchEvent(new Event('online'))`);
     const sent = keeps ? shows('Your message was sent today') : shows('Thank You!');
     await until(page, sent, 'the message going by itself');

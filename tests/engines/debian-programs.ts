@@ -5,22 +5,22 @@ import { installPackages } from '../support/backend/debian-packages.ts';
 export interface EnginePrograms {
   readonly firefox: string | undefined;
   readonly webkit: { readonly driver: string; readonly browser: string; readonly screen: string } | undefined;
-  /** LibreOffice, for the files that the site gives. */
+  /** LibreOffice, to open the site's CSV files. */
   readonly soffice: string | undefined;
 }
 
 export const ENGINE_PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'libreoffice-calc'];
 
-/** Firefox, WebKitGTK and LibreOffice as Debian has them; installs what is missing where this may be done. */
+/** Firefox, WebKitGTK and LibreOffice from Debian; installs missing ones where that is allowed. */
 export function findEngines(log: (line: string) => void): EnginePrograms {
   const found = look();
   const isComplete = Object.values(found).every((program) => program !== undefined);
-  // Other systems name these packages differently.
+  // Other systems have other package names.
   if (isComplete || !isDebian()) return found;
   return installPackages(ENGINE_PACKAGES, log) ? look() : found;
 }
 
-/** Only Debian has packages of these names. */
+/** Whether this is a system with Debian's package names. */
 export function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
@@ -42,7 +42,7 @@ function program(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
-/** WebKitGTK's own test browser lies beside the library, in a folder named after the machine and the version. */
+/** WebKitGTK's test browser is next to the library, in a folder named after architecture and version. */
 function miniBrowser(): string | undefined {
   const places = ['/usr/lib', '/usr/libexec'].flatMap((folder) => [folder, ...folders(folder)]);
   return places

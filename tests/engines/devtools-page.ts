@@ -2,14 +2,14 @@ import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { EngineError, type EnginePage } from './engine-page.ts';
 
-/** A page of an old Chromium; the present driver libraries speak to none before 2022. */
+/** A page of an old Chromium. Today's driver libraries support no version before 2022. */
 export interface DevtoolsPage extends EnginePage {
   /** Sends a command of the DevTools protocol to the page. */
   send(method: string, params?: object): Promise<unknown>;
-  /** The page on paper, of the size that its styles ask for. */
+  /** Prints the page in the paper size of its styles. */
   pdf(): Promise<Buffer>;
   setWidth(px: number): Promise<void>;
-  /** Ends the browser as a flat battery does. */
+  /** Kills the browser, as an empty battery does. */
   kill(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const ANSWER_MS = 60_000;
 
 /**
  * Opens one page in a started browser.
- * @param runFirst a script that every document runs before its own
+ * @param runFirst a script that every document runs before its own scripts
  */
 export async function openDevtoolsPage(
   engine: string,
@@ -81,7 +81,7 @@ export async function openDevtoolsPage(
   };
 }
 
-/** Commands and answers, each JSON and a zero byte, over the file descriptors 3 and 4. */
+/** Sends commands and receives answers over the file descriptors 3 and 4, each as JSON and a zero byte. */
 function protocolOf(browser: ChildProcess) {
   const [, , , toBrowser, fromBrowser] = browser.stdio as unknown as [null, null, null, Writable, Readable];
   const waiting = new Map<number, Answer>();
@@ -97,7 +97,7 @@ function protocolOf(browser: ChildProcess) {
       waiting.delete(answer.id);
     }
   });
-  // Killed in the middle of a sentence.
+  // The browser was killed during a write.
   toBrowser.on('error', () => undefined);
   fromBrowser.on('error', () => undefined);
   return (method: string, params: object, sessionId?: string): Promise<unknown> =>

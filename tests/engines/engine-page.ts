@@ -1,8 +1,8 @@
-/** The browser functions that the main path needs, the same for every engine. */
+/** The browser functions that the main path needs, equal for every engine. */
 export interface EnginePage {
   readonly engine: string;
   goto(address: string): Promise<void>;
-  /** Runs the text of a function body in the page; it may be asynchronous and return anything JSON can carry. */
+  /** Runs this text as the body of a function in the page; it may be asynchronous and return any JSON value. */
   run(body: string): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export class EngineError extends Error {
   override readonly name = 'EngineError';
 }
 
-/** Waits until an expression is true in the page, across reloads. */
+/** Waits until an expression is true in the page, also across reloads. */
 export async function until(page: EnginePage, expression: string, what: string, ms = 30_000): Promise<void> {
   const deadline = Date.now() + ms;
   let last: unknown;

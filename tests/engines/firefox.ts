@@ -1,17 +1,17 @@
 import puppeteer from 'puppeteer-core';
 import type { EnginePage } from './engine-page.ts';
 
-/** Every window is a private one, which keeps nothing when it is closed. */
+/** Every window is private: it deletes its data when it is closed. */
 export const PRIVATE_WINDOW = { 'browser.privatebrowsing.autostart': true };
-/** As it was for years, and still is where a person or an office has set it so: no worker in private windows. */
+/** No worker in private windows: the default for years, and still set by some people and offices. */
 export const PRIVATE_WITHOUT_WORKER = {
   ...PRIVATE_WINDOW,
   'dom.serviceWorkers.privateBrowsing.enabled': false,
 };
-/** "Block all cookies", which is all storage of a page. */
+/** "Block all cookies", which also blocks all storage of a page. */
 export const NO_STORAGE = { 'network.cookie.cookieBehavior': 2 };
 
-/** Firefox by WebDriver BiDi, with preferences other than its own. */
+/** Opens Firefox by WebDriver BiDi, with these preferences. */
 export async function openFirefox(
   executablePath: string,
   profile: string,

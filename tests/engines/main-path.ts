@@ -10,7 +10,9 @@ const PAGES = [
 ] as const;
 export const HYDRATED = `document.documentElement.dataset.hydrated !== undefined`;
 
-/** Sets a field as typing does: React listens for the event, and reads the browser's own setter. */
+/**
+ * Sets a field as typing does: React listens for the event, and only notices a value set by the browser's own setter.
+ */
 export const TYPE = `
   const type = (name, text) => {
     const field = document.querySelector('main [name="' + name + '"]');
@@ -22,15 +24,15 @@ export const press = (words: string) => `
   [...document.querySelectorAll('button')].find((button) => button.textContent === ${JSON.stringify(words)}).click();`;
 export const shows = (words: string) => `document.body.innerText.includes(${JSON.stringify(words)})`;
 
-/** Stands before the site and changes what it says. */
+/** A proxy in front of the site that changes its answers. */
 export interface SiteProxy {
   readonly origin: string;
   close(): Promise<void>;
 }
 
 /**
- * What an iPad must be able to do: read everything without internet after one visit, keep a message, send it once
- * when the server is back; and staff must find it. Gives each step that passed.
+ * What an iPad must be able to do: read everything without internet after one visit, store a message, send it once
+ * when the server is back; and staff must find it. Logs each step that passed.
  */
 export async function walkMainPath(
   page: EnginePage,

@@ -5,15 +5,15 @@ import type { EnginePage } from './engine-page.ts';
 
 export type LogStep = (step: string) => void;
 
-/** Counts steps that passed, walks that failed, and programs that could not be installed. */
+/** Counts passed steps, failed walks, and programs that could not be installed. */
 export interface Report {
-  /** Goes one way, and tells each step of it; without a program for it, says how to get one. */
+  /** Runs a walk and logs its steps. Without a `check` because a program is missing, logs how to install it. */
   walk(name: string, check: ((log: LogStep) => Promise<void>) | false): Promise<void>;
-  /** Prints the last line, and gives the exit status. */
+  /** Prints the summary and returns the exit status. */
   finish(): Promise<number>;
 }
 
-/** @param only part of the names of the walks to go; without it, all */
+/** @param only run only walks whose name contains this text; all without it */
 export function startReport(packages: readonly string[] = ENGINE_PACKAGES, only = ''): Report {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   return {
@@ -45,7 +45,7 @@ export function startReport(packages: readonly string[] = ENGINE_PACKAGES, only 
   };
 }
 
-/** Opens a page for one walk, and closes it whatever happens. */
+/** Opens a page for one walk, and closes it in any case. */
 export async function walkIn<Page extends EnginePage>(
   open: () => Promise<Page>,
   walk: (page: Page) => Promise<void>,

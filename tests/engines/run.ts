@@ -23,9 +23,9 @@ const inEngine = (open: () => Promise<EnginePage>, walk: Walk) => (log: LogStep)
   walkIn(open, (page) => walk(page, log));
 
 /**
- * The main path in the engines of other browsers, Firefox, and WebKit for every iPad and iPhone; in private windows
- * and without a worker; in old engines; and the export in the office's spreadsheet. With `--layout` only the
- * comparison of old engines with today's; with a word, only the walks with that word in their names.
+ * Runs the main path in other engines: Firefox, and WebKit for iPads and iPhones; in private windows and without a
+ * worker; in old engines; and opens the export in the office's spreadsheet. With `--layout` only compares old engines
+ * with today's; with a word, only the walks with this word in their names.
  */
 async function main(): Promise<number> {
   const report = startReport(
@@ -58,7 +58,7 @@ async function walkEveryEngine(report: Report): Promise<void> {
   await inFirefox('Firefox, a private window', PRIVATE_WINDOW, walkMainPath);
   await inFirefox('Firefox, a private window without a worker', PRIVATE_WITHOUT_WORKER, keeping);
   await inFirefox('Firefox, all storage refused', NO_STORAGE, refusing);
-  // Its driver gives it storage for as long as the window is open, as a private window of Safari has.
+  // Its driver gives it storage while the window is open, as a private window of Safari has.
   await walk('WebKit', webkit !== undefined && inEngine(() => openWebkit(webkit), walkMainPath));
   await walk(
     'WebKit without a worker',

@@ -24,7 +24,10 @@ const NAMES = [
   'She said "no"; and, twice',
   'two\nlines, =1+1',
 ];
-/** UTF-8, commas, quotes, everything as text or number by itself; then with dates and formulas looked for. */
+/**
+ * LibreOffice's import options: UTF-8, commas, quotes; first the default cell format, then also with detection of
+ * dates and formulas.
+ */
 const FILTERS = ['44,34,76,1,,0,false,false', '44,34,76,1,,0,false,true,true,false,false,0,true'];
 const COLUMNS = 7;
 const TIME_LIMIT_MS = 120_000;
@@ -34,7 +37,7 @@ interface Cell {
   readonly isFormula: boolean;
 }
 
-/** Exports messages with hostile words, opens the file in LibreOffice, and looks at every cell. */
+/** Exports messages with hostile texts, opens the file in LibreOffice, and checks every cell. */
 export async function checkSpreadsheet(soffice: string, log: (step: string) => void): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-csv-'));
   try {
@@ -79,7 +82,7 @@ async function openedIn(soffice: string, folder: string, csv: string, filter: st
   return cellsOf(await readFile(path.join(folder, 'messages.fods'), 'utf8'));
 }
 
-/** The cells of a flat OpenDocument spreadsheet, where one element stands for several empty cells. */
+/** The cells of a flat OpenDocument spreadsheet, in which one element may represent several empty cells. */
 function cellsOf(xml: string): Cell[][] {
   return [...xml.matchAll(/<table:table-row\b[^>]*>(.*?)<\/table:table-row>/gs)]
     .map(([, row = '']) =>

@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import { EngineError, type EnginePage } from './engine-page.ts';
 
 /**
- * The engine without its service workers, as the browsers inside of other apps have it on every iPad. The name is that
- * of WebKitGTK 2.50 (--features=help lists them); one that it does not know ends the browser.
+ * Turns service workers off, as in browsers inside of other apps on every iPad. The name is that of WebKitGTK 2.50
+ * (--features=help lists them); an unknown one ends the browser.
  */
 export const WITHOUT_WORKER = ['--features=-ServiceWorkers'];
 
-/** WebKitGTK by its own WebDriver, on a screen that exists only in memory. It keeps nothing beyond its own life. */
+/** Opens WebKitGTK by its own WebDriver on a virtual screen. It deletes its data when it is closed. */
 export async function openWebkit(
   programs: {
     readonly driver: string;
@@ -23,7 +23,7 @@ export async function openWebkit(
   });
   const port = await freePort();
   const driver = spawn(programs.driver, [`--port=${port}`], {
-    // As root the sandbox of WebKit does not start.
+    // WebKit's sandbox does not start as root.
     env: {
       ...process.env,
       DISPLAY: display,

@@ -6,7 +6,7 @@ import { supabaseCli } from './supabase-cli.ts';
 
 export const TYPES_FILE = 'src/api/database-types.ts';
 
-/** The types of a database, as the vendor's tool writes them, laid out as all files here are. */
+/** The types of a database as the vendor's tool writes them, formatted like all other files. */
 export async function generateTypes(remote: string): Promise<string> {
   const { exitCode, stdout, stderr } = await supabaseCli(remote, 'gen', 'types', '--lang', 'typescript');
   if (exitCode !== 0) throw new Error(`supabase gen types ended with ${exitCode}: ${stderr}`);
@@ -14,7 +14,7 @@ export async function generateTypes(remote: string): Promise<string> {
     '// Written by "npm run types" from the migrations. Do not edit.',
     `// Checksum of the migrations: ${migrationsChecksum()}`,
   ].join('\n');
-  // Only what the site reads: the helpers behind it are for other programs.
+  // Only the types that the site uses, without the helper types after them.
   const database = stdout.slice(0, stdout.indexOf('type DatabaseWithoutInternals'));
   return formatted(`${header}\n${database}`);
 }

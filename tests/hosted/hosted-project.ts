@@ -2,16 +2,16 @@ import { createServer } from 'node:net';
 import { type PostgresServer, startPostgresServer } from '../server/support/debian-postgres.ts';
 import { connectTo, hostedLikeDatabase, type SqlDatabase } from '../server/support/hosted-like-database.ts';
 
-/** A PostgreSQL server with databases such as a hosted project has before its first migration. */
+/** A PostgreSQL server with databases like that of a hosted project before its first migration. */
 export interface HostedProject {
-  /** Makes such a database and gives the address of it, as the role that migrates it. */
+  /** Creates such a database and returns its address for the role that migrates it. */
   createDatabase(name: string): Promise<string>;
-  /** A session on such a database; "postgres" is the role that migrates. */
+  /** Opens a session on such a database; "postgres" is the role that migrates. */
   connect(name: string, user: string): SqlDatabase;
   stop(): Promise<void>;
 }
 
-/** A sentence where PostgreSQL cannot be had. */
+/** Returns a sentence where PostgreSQL cannot be had. */
 export async function startHostedProject(): Promise<HostedProject | string> {
   const server = await startPostgresServer(await freePort());
   return typeof server === 'string' ? server : hostedProject(server);

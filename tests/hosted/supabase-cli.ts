@@ -6,7 +6,7 @@ import { ROOT } from '../support/source/project-files.ts';
 const VERSION = '3.1.0';
 const FOLDER = path.join(ROOT, 'node_modules/.cache', `supabase-cli-${VERSION}`);
 const CLI = path.join(FOLDER, 'node_modules/.bin/supabase');
-/** A command that has not ended by then never will. */
+/** A command that takes longer hangs. */
 const COMMAND_MS = 120_000;
 
 export interface CliResult {
@@ -16,8 +16,8 @@ export interface CliResult {
 }
 
 /**
- * Installs the vendor's command-line tool beside the packages of the project: it weighs 140 MB, and only the lane
- * that uses it needs it.
+ * Installs the vendor's command-line tool next to the project's packages. It has 140 MB, so only the tests that use
+ * it install it.
  */
 export function installSupabaseCli(log: (line: string) => void = console.log): void {
   if (existsSync(CLI)) return;
@@ -28,7 +28,7 @@ export function installSupabaseCli(log: (line: string) => void = console.log): v
   });
 }
 
-/** Runs a command of the tool against the database at an address, in the folder of the project. */
+/** Runs a command of the tool on the database at this address, in the folder of the project. */
 export function supabaseCli(remote: string, ...args: string[]): Promise<CliResult> {
   const child = spawn(CLI, [...args, `--remote=${remote}`], {
     cwd: ROOT,

@@ -1,10 +1,9 @@
 /**
- * A voice for speech-dispatcher (its protocol of output modules, on standard input and output). espeak-ng speaks each
- * text into a file, and playing it is waiting for as long as it lasts: no machine for tests has a loudspeaker. Each
- * line of `heard.jsonl` in the folder is one `Heard`: when a text begins, and when it ends or is cut off.
- *
- * Usage: recording-voice.mjs FOLDER FACTOR SLOW, where texts last FACTOR times their length, and the text SLOW lasts
- * at least 20 seconds.
+ * A voice for speech-dispatcher (its protocol of output modules, on standard input and output). espeak-ng writes the
+ * speech into a file; playing is simulated by waiting, because test machines have no loudspeaker. Each line of
+ * `heard.jsonl` in the folder is one `Heard`: when a text begins, and when it ends or is interrupted.
+ * Usage: recording-voice.mjs FOLDER FACTOR SLOW. Texts take FACTOR times their length, the text SLOW at least 20
+ * seconds.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -22,7 +21,7 @@ import { createInterface } from 'node:readline';
 
 const [folder = '.', factor = '1', slow = ''] = process.argv.slice(2);
 const SLOW_SECONDS = 20;
-/** Before the sound in a WAV file of espeak-ng: one channel, 16 bits. */
+/** The size of the header of espeak-ng's WAV files; they have one channel of 16 bits. */
 const WAV_HEAD = 44;
 const WAV_RATE_AT = 24;
 
@@ -30,7 +29,7 @@ const WAV_RATE_AT = 24;
 let speaking;
 let count = 0;
 /**
- * The lines of a command's text so far, and what to do with them.
+ * The lines of a command's text so far, and the function to call with them.
  * @type {{ lines: string[], then: (lines: string[]) => void } | undefined}
  */
 let reading;
@@ -79,7 +78,10 @@ function note(state) {
   appendFileSync(path.join(folder, 'heard.jsonl'), `${JSON.stringify(heard)}\n`);
 }
 
-/** The text of SSML. @param {string} markup */
+/**
+ * The text of SSML without its markup.
+ * @param {string} markup
+ */
 function plain(markup) {
   return markup
     .replace(/<[^>]*>/g, '')
@@ -126,7 +128,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     reading = undefined;
     then(lines);
   } else {
-    // A line of the text that begins with a dot has one more.
+    // In the protocol a text line that begins with a dot gets a second one.
     reading.lines.push(line.replace(/^\.\./, '.'));
   }
 }

@@ -11,14 +11,17 @@ import { findVoice, type SpeechServer, startSpeechServer, until, VOICE_PACKAGES 
 
 const [CARD] = scams;
 const OTHER_CARD = 'romance-scams';
-/** Reading a card takes a minute and a half; its order does not depend on that. */
+/** Speeds the voice up: reading a card takes a minute and a half, and its order does not depend on the speed. */
 const FACTOR = 0.1;
 /** Longer than Chromium lets some voices speak. */
 const LONG_SECONDS = 19;
-/** English is spoken with some 10 to 20 letters a second. */
+/** The speed of spoken English, in letters a second. */
 const LETTERS_A_SECOND = [6, 30] as const;
 
-/** What a person hears of a card, with Debian's voice in Chromium: recorded, and compared with what stands in it. */
+/**
+ * Checks what a person hears of a card, with Debian's voice in Chromium: the recorded speech is compared with the
+ * card's texts.
+ */
 async function main(): Promise<number> {
   const report = startReport(VOICE_PACKAGES);
   await report.walk('Listen', findVoice(console.log) && hearCards);
@@ -77,7 +80,7 @@ async function hearWhole(card: Locator, server: SpeechServer, longest: string, l
   log(`${Math.round(seconds)} seconds of speech, recorded in ${await record(heard)}`);
 }
 
-/** The words of the card as its content has them, not as the code for reading splits them. */
+/** The texts of the card from its content, not as the code for reading splits them. */
 function textsOfCard(): string[] {
   if (CARD?.loss === undefined) throw new Error('A card with a loss was expected');
   const { title, description, loss, warningSigns, advice } = CARD;
@@ -110,7 +113,7 @@ async function hearPause(card: Locator, server: SpeechServer, log: LogStep): Pro
   log('stop ends it');
 }
 
-/** All recordings one after the other, for a person to hear. */
+/** Joins all recordings into one file, for a person to hear. */
 async function record(heard: readonly Heard[]): Promise<string> {
   const HEAD = 44;
   const files = await Promise.all(heard.map(({ file }) => readFile(file)));

@@ -9,7 +9,7 @@ import type { Heard } from './recording-voice.mjs';
 
 export const VOICE_PACKAGES = ['speech-dispatcher', 'libspeechd2', 'espeak-ng'];
 
-/** Whether this machine can speak into files; installs what is missing where this may be done. */
+/** Whether this machine can generate speech; installs missing programs where that is allowed. */
 export function findVoice(log: (line: string) => void): boolean {
   const canSpeak = () =>
     [
@@ -19,18 +19,18 @@ export function findVoice(log: (line: string) => void): boolean {
   return canSpeak() || (installPackages(VOICE_PACKAGES, log) && canSpeak());
 }
 
-/** A speech-dispatcher of its own with one English voice, which records what it says. */
+/** A private speech-dispatcher with one English voice that records what it says. */
 export interface SpeechServer {
-  /** What Chromium needs, in its environment and on its command line. */
+  /** Environment variables and arguments for Chromium. */
   readonly environment: Record<string, string>;
   readonly browserArguments: readonly string[];
-  /** Everything said so far, in its order. */
+  /** Everything spoken so far, in order. */
   heard(): Promise<Heard[]>;
   close(): Promise<void>;
 }
 
 /**
- * @param factor how long saying a text takes, as a share of its real length
+ * @param factor duration of a text as a share of its real length
  * @param slow a text that takes 20 seconds
  */
 export async function startSpeechServer(factor: number, slow: string): Promise<SpeechServer> {
@@ -46,7 +46,7 @@ export async function startSpeechServer(factor: number, slow: string): Promise<S
   );
   const socket = inFolder('socket');
   const places = ['-S', socket, '-C', folder, '-L', folder, '-P', inFolder('pid')];
-  // Without a time limit of its own, and as a child of this process.
+  // With no timeout (0), and as a child of this process.
   const server = spawn('speech-dispatcher', ['-s', '-t', '0', '-c', 'unix_socket', ...places], {
     stdio: 'ignore',
   });
@@ -69,7 +69,7 @@ export async function startSpeechServer(factor: number, slow: string): Promise<S
   };
 }
 
-/** Waits until something is true. */
+/** Waits until a condition is true. */
 export async function until(isSo: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (!(await isSo())) {

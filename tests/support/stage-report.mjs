@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 const COUNTS = { vitest: vitestCounts, playwright: playwrightCounts, walks: walkCounts };
 
 /**
- * What one command of a stage proved.
+ * The result of one command of a stage.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  */
 
 /**
- * Counts a command without a report of its own (the linter, the compiler) as one check.
+ * Counts a command without a report (linter, compiler) as one check.
  * @param {number | null} exitCode
  * @returns {Counts}
  */
@@ -17,9 +17,9 @@ export function countOnce(exitCode) {
 }
 
 /**
- * Counts the tests of a runner's JSON report. A missing report, a report without tests, and a runner that ends
- * badly although no test failed (a file that does not load, a crash) each count as one failure. Only in the stages
- * of walks may all be skipped, because some machines cannot install those programs.
+ * Counts the tests in a runner's JSON report. A missing report, a report without tests, and a failed runner without a
+ * failed test (a file that does not load, a crash) each count as one failure. Only in stages of walks may all be
+ * skipped, because some machines cannot install the programs.
  * @param {'vitest' | 'playwright' | 'walks'} runner
  * @param {string} reportFile
  * @param {number | null} exitCode
@@ -59,7 +59,7 @@ export function summaryLine({ passed, failed, skipped }) {
 
 /**
  * @param {string} file
- * @returns {Record<string, unknown> | undefined} undefined when the runner left none, or half of one
+ * @returns {Record<string, unknown> | undefined} undefined when the report is missing or cut short
  */
 function readReport(file) {
   try {

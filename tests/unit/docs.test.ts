@@ -25,7 +25,7 @@ const DOCUMENTS = [
   ...DOCS.filter((file) => file.endsWith('.md')),
 ];
 
-/** Set by npm, by the test runners or by our own tests for their child processes, never by a person. */
+/** Variables that npm, the test runners or our tests set for child processes, and never a person. */
 const NOT_SETTINGS = [
   'CI',
   'DENO_PATH',
@@ -47,7 +47,7 @@ describe('the documents', () => {
   });
 
   it('name every folder in the tree of the architecture', () => {
-    // Tools keep their own notes in folders with a dot.
+    // Folders with a dot belong to tools.
     const folders = ['src', 'server', 'supabase', 'tests']
       .flatMap((top) => [top, ...foldersOf(top)])
       .filter((folder) => !folder.includes('/.'));

@@ -9,7 +9,7 @@ const sourceFiles = ['src', 'server', 'supabase/functions']
 const cssModules = filesBelow('src').filter((file) => file.endsWith('.module.css'));
 
 describe('imports', () => {
-  it('follow the table, go round nowhere and name supabase-js once', () => {
+  it('follow the table, have no cycles and name supabase-js once', () => {
     const sources = new Map(sourceFiles.map((file) => [file, readProjectFile(file)]));
     expect(sources.size).toBeGreaterThan(20);
     expect(importBreaches(sources)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the check of imports', () => {
 });
 
 describe('CSS modules', () => {
-  it('stand wholly in the layer of their folder', () => {
+  it('are completely in the layer of their folder', () => {
     expect(cssModules.flatMap((file) => layerBreach(file, readProjectFile(file)) ?? [])).toEqual([]);
   });
 

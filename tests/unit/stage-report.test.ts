@@ -38,7 +38,7 @@ describe('countReport', () => {
     expect(countReport('vitest', file, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('counts a failure when not one test ran, even if the runner is content', () => {
+  it('counts a failure when no test ran, even if the runner succeeds', () => {
     expect(vitest({ numPassedTests: 0, numFailedTests: 0 }, 0).failed).toBe(1);
     expect(playwright({ expected: 0, unexpected: 0, skipped: 4 }, 0)).toEqual({
       passed: 0,
@@ -62,7 +62,7 @@ describe('countReport of the other engines', () => {
     expect(engines(counts, 1)).toEqual(counts);
   });
 
-  it('lets them be left out where they cannot be had, but never in silence', () => {
+  it('accepts that they are skipped where they cannot be installed, but never silently', () => {
     expect(engines({ passed: 0, failed: 0, skipped: 2 }, 0).failed).toBe(0);
     expect(engines({ passed: 0, failed: 0, skipped: 2 }, 1).failed).toBe(1);
     expect(engines({ passed: 0, failed: 0, skipped: 0 }, 0).failed).toBe(1);

@@ -1,15 +1,15 @@
 import type { Retention } from '../../../src/domain/retention.ts';
 import type { Exclusively } from './nightly.ts';
 
-/** What the database forgot by itself. */
+/** The result of one run of `forgetOld`. */
 export interface Forgotten {
-  /** Messages that had been kept long enough. */
+  /** Messages deleted because the retention time was over. */
   readonly deleted: number;
-  /** Until then no message is deleted by itself, because the clock had jumped; an ISO time. */
+  /** An ISO time: the system clock has jumped, and no message is deleted by age before then. */
   readonly heldUntil: string | null;
 }
 
-/** Has the database keep messages for as long as the setting says; `forgetOld` then deletes what is older. */
+/** Stores the retention setting in the database; `forgetOld` then deletes older messages. */
 export async function setRetention(exclusively: Exclusively, retention: Retention): Promise<void> {
   const { answeredDays = null, allDays = null } = retention;
   await exclusively((database) =>
@@ -21,7 +21,7 @@ export async function setRetention(exclusively: Exclusively, retention: Retentio
   );
 }
 
-/** What has had its time: messages by the retention, the ids of deleted ones, the names of senders. */
+/** Deletes what is past its time: messages by the retention, the ids of deleted messages, the hashes of senders. */
 export async function forgetOld(exclusively: Exclusively): Promise<Forgotten> {
   const { rows } = await exclusively((database) =>
     database.query<Forgotten>('select deleted, held_until as "heldUntil" from private.forget_old()'),
@@ -29,7 +29,9 @@ export async function forgetOld(exclusively: Exclusively): Promise<Forgotten> {
   return rows[0] ?? { deleted: 0, heldUntil: null };
 }
 
-/** What cannot wait for the night: names of senders that nothing counts by, and notes of a clock that was wrong. */
+/**
+ * Deletes sender hashes that no limit counts any more, and records of a wrong clock. Runs more often than nightly.
+ */
 export async function forgetSenders(exclusively: Exclusively): Promise<void> {
   await exclusively((database) => database.exec('select private.heal_clock(), private.forget_senders()'));
 }

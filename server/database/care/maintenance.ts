@@ -3,10 +3,10 @@ import { type Exclusively, forgetDeleted, readRewritten } from './nightly.ts';
 import { TableCare } from './table-care.ts';
 import type { TimeOfDay } from './time-of-day.ts';
 
-/** The time, and a way to wait for it, so that a test needs neither a night nor a pause. */
+/** The time and a timer; tests pass their own, so that no test waits. */
 export interface Clock {
   now(): Date;
-  /** Calls once after so many milliseconds; the answer calls it off. */
+  /** Calls `work` once after so many milliseconds; the returned function cancels it. */
   after(ms: number, work: () => void): () => void;
 }
 
@@ -21,7 +21,7 @@ export interface MaintenanceOptions {
 const SECOND = 1000;
 const LOG_PAUSE_MS = 10 * SECOND;
 const TABLES_PAUSE_MS = 10 * 60 * SECOND;
-/** A computer that is off at night catches up when its first visitors have been served. */
+/** A missed night is made up for this long after the start, so that the first visitors are served before it. */
 const CATCH_UP_MS = 10 * 60 * SECOND;
 const DAY_MS = 24 * 60 * 60 * SECOND;
 
@@ -34,7 +34,7 @@ export const SYSTEM_CLOCK: Clock = {
   },
 };
 
-/** How long until it is this time of day again, by the local clock; never 0. */
+/** Milliseconds until the next time it is this time of day, by the local clock; never 0. */
 export function msUntil({ hour, minute }: TimeOfDay, now: Date): number {
   const next = new Date(now);
   next.setHours(hour, minute, 0, 0);
@@ -42,13 +42,16 @@ export function msUntil({ hour, minute }: TimeOfDay, now: Date): number {
   return next.getTime() - now.getTime();
 }
 
-/** Whether a night was missed. A run in the future is the work of a wrong clock, and counts for nothing. */
+/** Whether a run was missed. A last run in the future comes from a wrong clock and is ignored. */
 export function isOverdue(lastRun: Date | undefined, now: Date): boolean {
   const age = lastRun === undefined ? Number.NaN : now.getTime() - lastRun.getTime();
   return !(age >= 0 && age < DAY_MS);
 }
 
-/** Keeps the database small and forgetful while the server runs. A round that fails is told and tried again. */
+/**
+ * Keeps the database small and removes what must be forgotten, while the server runs. A failed round is logged and
+ * tried again.
+ */
 export function startMaintenance(options: MaintenanceOptions): { stop(): Promise<void> } {
   const { dataDir, exclusively, nightlyAt, log, clock = SYSTEM_CLOCK } = options;
   const care = new TableCare(exclusively);
@@ -60,7 +63,7 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
     if (isStopped) return;
     const callOff = clock.after(ms, () => {
       callOffs.delete(callOff);
-      // One after the other: a checkpoint must not stand in line twice.
+      // One task after the other, so that the same task never waits twice for the database.
       underWay = underWay
         .then(() => (isStopped ? undefined : work()))
         .catch((error: unknown) => log(`Looking after the database failed: ${kindOf(error)}.`))
@@ -106,7 +109,7 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
   };
 }
 
-/** Not the message: it may quote what somebody wrote. */
+/** Only the kind: a database error may quote a message. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name;

@@ -3,50 +3,55 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { syncFolder } from '../folder/sync-tree.ts';
 
-/** Runs work while nobody else uses the database; each call is a turn of its own, so that visitors come between. */
+/**
+ * Runs work while nobody else uses the database. Each call is a turn of its own, so visitors are served in between.
+ */
 export type Exclusively = <T>(work: (database: PGlite) => Promise<T>) => Promise<T>;
 
-/** How the messages stood when their table was last written anew: whatever else was in it since is dead text. */
+/**
+ * The state of the message table when its file was last rewritten. A row that was in it since and is not now has left
+ * its text in the file.
+ */
 export interface Rewritten {
   readonly at: string;
-  /** The highest number given out, also to messages that were refused. */
+  /** The highest number used so far; a refused message uses one too. */
   readonly lastId: number;
   readonly messages: number;
 }
 
-interface Standing {
+interface Counts {
   readonly lastId: number;
   readonly old: number;
   readonly fresh: number;
 }
 
-/** Small, and written to all day: sign-ins, the addresses of the last minutes, what was deleted. */
+/** Small tables with many changes: sign-ins, recent addresses, deletions. */
 const SMALL_TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('private', 'auth')`;
 
-const STANDING = `
+const COUNTS = `
   select coalesce(s.last_value, 0)::int as "lastId", m.old, m.fresh
   from (select last_value from pg_catalog.pg_sequences
         where format('%I.%I', schemaname, sequencename) = pg_get_serial_sequence('public."ContactTable"', 'id')) s,
     (select count(*) filter (where id <= $1)::int as old, count(*) filter (where id > $1)::int as fresh
      from public."ContactTable") m`;
 
-/** What has been kept long enough: old sessions, and what staff did more than 90 days ago. */
+/** Deletes old sessions, and lines of the audit log older than 90 days. */
 const FORGET_OLD = `select private.end_old_sessions(), private.forget_old_audit_lines();
   delete from auth.audit_log_entries e where e.created_at < now() - interval '90 days'`;
 
 /**
- * Takes what was deleted or refused out of every file of the data folder: tables with dead rows are written anew, so
- * are the planner's statistics (they quote the messages), and the log begins a new file and drops the old ones.
- * @returns whether the table of the messages had to be written anew, which keeps visitors waiting longest.
+ * Removes the text of deleted and refused messages from every file of the data folder: rewrites tables with dead rows
+ * and the planner's statistics (which quote messages), begins a new log file and drops the old ones.
+ * @returns whether the message table was rewritten, the step that delays visitors longest.
  */
 export async function forgetDeleted(exclusively: Exclusively, dataDir: string): Promise<boolean> {
   await run(exclusively, FORGET_OLD);
   const before = await readRewritten(dataDir);
-  const standing = await standingSince(exclusively, before?.lastId ?? 0);
-  const isRewriting = hasDeadText(before, standing);
+  const counts = await countSince(exclusively, before?.lastId ?? 0);
+  const isRewriting = hasDeadText(before, counts);
   if (isRewriting) await run(exclusively, 'vacuum (full, analyze) public."ContactTable"');
   const tables = await exclusively((database) => database.query<{ name: string }>(SMALL_TABLES));
   for (const { name } of tables.rows) await run(exclusively, `vacuum (full, analyze) ${name}`);
@@ -56,24 +61,25 @@ export async function forgetDeleted(exclusively: Exclusively, dataDir: string): 
     await database.exec('checkpoint');
   });
   const at = new Date().toISOString();
-  // As of before the writing anew: who was deleted meanwhile counts as deleted since, and goes the next night.
+  // The state before the rewrite: a message deleted during the rewrite counts as deleted after it, so the next night
+  // removes its text.
   await writeRewritten(
     dataDir,
     before === undefined || isRewriting
-      ? { at, lastId: standing.lastId, messages: standing.old + standing.fresh }
+      ? { at, lastId: counts.lastId, messages: counts.old + counts.fresh }
       : { ...before, at },
   );
   return isRewriting;
 }
 
-/** Whether rows were deleted or refused since the table was last written anew; their text is still in its file. */
-export function hasDeadText(before: Rewritten | undefined, { lastId, old, fresh }: Standing): boolean {
+/** Whether rows were deleted or refused since the last rewrite; their text is still in the table's file. */
+export function hasDeadText(before: Rewritten | undefined, { lastId, old, fresh }: Counts): boolean {
   return before === undefined || old !== before.messages || fresh !== lastId - before.lastId;
 }
 
-function standingSince(exclusively: Exclusively, lastId: number): Promise<Standing> {
+function countSince(exclusively: Exclusively, lastId: number): Promise<Counts> {
   return exclusively(async (database) => {
-    const { rows } = await database.query<Standing>(STANDING, [lastId]);
+    const { rows } = await database.query<Counts>(COUNTS, [lastId]);
     return rows[0] ?? { lastId: 0, old: 0, fresh: 0 };
   });
 }
@@ -86,7 +92,10 @@ function recordFile(dataDir: string): string {
   return path.join(dataDir, 'nightly.json');
 }
 
-/** undefined when there was no run, or its record cannot be read: the next one then looks at nothing but the tables. */
+/**
+ * The record of the last run. Undefined when there is none or it cannot be read; the next run then compares nothing
+ * and rewrites.
+ */
 export async function readRewritten(dataDir: string): Promise<Rewritten | undefined> {
   try {
     const found = JSON.parse(await readFile(recordFile(dataDir), 'utf8')) as Partial<Rewritten>;
@@ -95,7 +104,7 @@ export async function readRewritten(dataDir: string): Promise<Rewritten | undefi
       return undefined;
     return { at, lastId, messages };
   } catch {
-    // Not there, or cut short: as if there had been no run.
+    // Missing or cut short: treated as no run.
     return undefined;
   }
 }

@@ -1,11 +1,14 @@
 import type { Exclusively } from './nightly.ts';
 
 const MB = 1024 * 1024;
-/** So much may be written to the log before a checkpoint lets the old files of it go: they stay below twice that. */
+/** A checkpoint is made after this much log, and then drops the old log files: they stay below twice this size. */
 export const LOG_LIMIT_BYTES = 64 * MB;
-/** How much a table with its indexes may grow before somebody looks whether it grew for a reason. */
+/** A table is examined after its size with indexes has grown by this much. */
 const GROWTH_BYTES = 8 * MB;
-/** Messages with their indexes take up to four times what is in them; beyond this the table is mostly dead. */
+/**
+ * A table of messages with its indexes takes up to four times the size of its rows; above this factor it is mostly
+ * dead rows.
+ */
 const DEAD_RATIO = 8;
 
 const TABLES = [
@@ -14,19 +17,19 @@ const TABLES = [
   'private.deleted_submissions',
 ] as const;
 
-/** Whether a table has grown enough since it was last cared for. */
+/** Whether a table has grown enough since the last examination. */
 export function hasGrown(bytes: number, bytesAfterCare: number): boolean {
   return bytes - bytesAfterCare >= GROWTH_BYTES;
 }
 
-/** Whether writing a table anew gives back more than its rows are worth. */
+/** Whether rewriting the table would free much more space than its rows take. */
 export function isMostlyDead(bytes: number, liveBytes: number): boolean {
   return bytes >= GROWTH_BYTES && bytes > liveBytes * DEAD_RATIO;
 }
 
 /**
- * What autovacuum and the checkpointer do elsewhere: neither runs in the embedded engine, and refused messages would
- * fill the disk. Each call looks once; a look costs one short query.
+ * Does the work of autovacuum and the checkpointer: neither runs in the embedded engine, and refused messages would
+ * fill the disk. One call costs one short query when there is nothing to do.
  */
 export class TableCare {
   readonly #exclusively: Exclusively;
@@ -36,7 +39,7 @@ export class TableCare {
     this.#exclusively = exclusively;
   }
 
-  /** Clears away dead rows of the tables that have grown, and writes a table anew that is mostly dead. */
+  /** Vacuums the tables that have grown, and rewrites a table that is mostly dead rows. */
   async careForTables(): Promise<void> {
     for (const table of TABLES) {
       if (!hasGrown(await this.#size(table), this.#bytesAfterCare.get(table) ?? 0)) continue;
@@ -47,7 +50,7 @@ export class TableCare {
     }
   }
 
-  /** In single-user mode Postgres makes no checkpoint by itself: the log would grow until the next stop. */
+  /** In single-user mode Postgres makes no checkpoints: the log would grow until the server stops. */
   async boundLog(): Promise<void> {
     await this.#exclusively(async (database) => {
       const { rows } = await database.query<{ bytes: number }>(

@@ -5,7 +5,10 @@ export interface TimeOfDay {
   readonly minute: number;
 }
 
-/** @throws UserError naming the setting when its text is no time such as 03:30. */
+/**
+ * Reads a time of day such as 03:30.
+ * @throws UserError naming the setting when the text is not one.
+ */
 export function readTimeOfDay(setting: string, text: string): TimeOfDay {
   const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
   if (hour === undefined || minute === undefined)

@@ -5,14 +5,14 @@ import { cannotBeWritten, prepareDataFolder } from './data-folder.ts';
 import { closeToOthers, isOurSocket, socketPlace } from './socket-place.ts';
 
 export interface DataFolderLock {
-  /** What to do with each connection to the lock's socket; until then they wait. */
+  /** Sets the handler of connections to the lock's socket. Connections that came before it wait for it. */
   onConnection(handler: (socket: Socket) => void): void;
   release(): Promise<void>;
 }
 
-/** A takeover is a matter of milliseconds; an older guard was left by a process that died in it. */
+/** A takeover takes milliseconds; an older guard file was left by a process that died during one. */
 const TAKEOVER_STALE_MS = 10_000;
-/** What file systems say that know no sockets: network shares, and folders shared with a virtual machine. */
+/** Errors of file systems without sockets: network shares, and folders shared with a virtual machine. */
 const WITHOUT_SOCKETS: ReadonlySet<string | undefined> = new Set([
   'EPERM',
   'ENOTSUP',
@@ -21,9 +21,9 @@ const WITHOUT_SOCKETS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /**
- * Makes the data folder this process's own. PGlite takes no lock itself, and two servers on one folder lose
- * messages silently. The lock is a local socket and not a file with a process id: it ends with its process, however
- * that ends, and through it the commands (`npm run staff`) reach the running server, which only the folder's owner can.
+ * Locks the data folder for this process. PGlite takes no lock itself, and two servers on one folder lose messages
+ * silently. The lock is a local socket and not a file with a process id: it ends with its process, however that ends,
+ * and through it the commands (`npm run staff`) reach the running server, which only the folder's owner can.
  * @throws UserError when another process has the folder, or it cannot be written.
  */
 export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
@@ -51,8 +51,8 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
 }
 
 /**
- * Connects to the server that has this data folder; undefined when none has.
- * @throws UserError when somebody else may be listening in its place.
+ * Connects to the server that has locked this data folder; undefined when there is none.
+ * @throws UserError when the socket may belong to another user.
  */
 export async function connectToServer(dataDir: string): Promise<Socket | undefined> {
   const socketPath = await socketPlace(dataDir);
@@ -68,8 +68,8 @@ async function listenOrTakeOver(server: Server, socketPath: string, dataDir: str
   for (;;) {
     if (await tryListen(server, socketPath, dataDir)) return;
     if (await isAnswered(socketPath)) throw inUse(dataDir);
-    // Nobody answers: its owner was killed. One at a time may clear it away, or a second starter would delete the
-    // socket that the first has just opened.
+    // No answer: the process behind the socket was killed. Only one starter may remove the socket; a second one would
+    // delete the new socket that the first has opened.
     const guard = `${socketPath}.takeover`;
     if (!(await createGuard(guard, dataDir))) continue;
     try {
@@ -113,7 +113,7 @@ async function createGuard(guard: string, dataDir: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotBeWritten(dataDir, error);
-    // Somebody else is taking over, or died doing so; then perhaps by a clock that was ahead.
+    // Another starter is taking over, or died while doing so, perhaps with a clock that was ahead.
     const made = await stat(guard).then(
       (found) => found.mtimeMs,
       () => undefined,

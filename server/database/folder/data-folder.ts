@@ -1,10 +1,10 @@
 import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../../src/domain/user-error.ts';
-import { diskFull, isDiskFull } from './disk-room.ts';
+import { diskFull, isDiskFull } from './free-space.ts';
 import { makeFolder } from './sync-tree.ts';
 
-/** File systems of other machines by the number that Linux gives them (statfs(2)). */
+/** Network file systems by the number that Linux gives them (statfs(2)). */
 const NETWORK_SHARES: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -16,14 +16,14 @@ const NETWORK_SHARES: ReadonlyMap<number, string> = new Map([
   [0x73757245, 'Coda'],
 ]);
 
-/** The name of the network share that a number of statfs(2) stands for. */
+/** The name of the network file system with this number; undefined for others. */
 export function networkShare(type: number): string | undefined {
   return process.platform === 'linux' ? NETWORK_SHARES.get(type >>> 0) : undefined;
 }
 
 /**
- * Makes the data folder when it is not there, and looks whether a server may live in it.
- * @throws UserError when it cannot be made or written, or lies on another machine.
+ * Creates the data folder when it is missing, and checks that a server can use it.
+ * @throws UserError when it cannot be created or written, or is on another machine.
  */
 export async function prepareDataFolder(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function prepareDataFolder(
   await writeSomething(dataDir);
 }
 
-/** Whether the disk still takes writes: Linux makes one read-only when it fails. */
+/** Whether the disk can still be written: Linux makes a failing disk read-only. */
 export async function isWritable(dataDir: string): Promise<boolean> {
   return access(dataDir, constants.W_OK).then(
     () => true,
@@ -52,7 +52,7 @@ export async function isWritable(dataDir: string): Promise<boolean> {
   );
 }
 
-/** Asking for the right to write is not enough: a share may grant it and fail. */
+/** Writes a real file: a network share may grant the permission and still fail to write. */
 async function writeSomething(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'written-at-start');
   try {
@@ -63,7 +63,7 @@ async function writeSomething(dataDir: string): Promise<void> {
   }
 }
 
-/** What to tell the person at the keyboard. */
+/** The error for a folder that cannot be written. */
 export function cannotBeWritten(dataDir: string, cause: unknown): UserError {
   if (isDiskFull(cause)) return diskFull(dataDir, cause);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

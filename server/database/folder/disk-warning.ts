@@ -1,16 +1,19 @@
-import { hasRoom } from './disk-room.ts';
+import { hasFreeSpace } from './free-space.ts';
 
 const PAUSE_MS = 60_000;
 
-/** Looks, after an answer that says "not now", whether the disk is the reason, and tells the operator once a minute. */
+/**
+ * Returns a function to call after an answer "not now": it checks whether the disk is full and logs that at most once
+ * a minute.
+ */
 export function diskWarning(dataDir: string, log: (line: string) => void): () => void {
   let nextAt = 0;
   return () => {
     if (performance.now() < nextAt) return;
     nextAt = performance.now() + PAUSE_MS;
-    hasRoom(dataDir).then(
-      (isRoomy) => {
-        if (!isRoomy)
+    hasFreeSpace(dataDir).then(
+      (isEnough) => {
+        if (!isEnough)
           log(
             `The disk of the data folder ${dataDir} is full: new messages are refused until there is room, those that were taken are safe.`,
           );

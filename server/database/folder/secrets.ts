@@ -12,15 +12,18 @@ import { syncFolder } from './sync-tree.ts';
 export interface Secrets {
   /** Signs the tokens of signed-in staff. */
   readonly jwtSecret: string;
-  /** Signs what goes to the push services of browsers. With other keys every device has to subscribe anew. */
+  /** Signs requests to the push services of browsers. A new key would make every device subscribe again. */
   readonly vapid: VapidKeys;
-  /** Part of the names by which messages are counted by sender. Not in the database, so that no copy of it is enough. */
+  /**
+   * Keys the hashes by which senders are counted. Kept outside of the database, so that a copy of it does not reveal
+   * senders.
+   */
   readonly senderSecret: string;
 }
 
 const LEAST_LENGTH = 32;
 
-/** Reads the secrets of this data folder; makes those that are missing, readable by the owner alone. */
+/** Reads the secrets of this data folder; creates missing ones, readable only by the owner. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, 'secrets.json');
   const found = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -35,7 +38,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
     vapid: vapid ?? (await generateVapidKeys()),
     senderSecret: senderSecret ?? newSecret(),
   };
-  // Whole or not at all, also on a disk that is full.
+  // Written to a second file and renamed, so that a full disk cannot leave half of the secrets.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
   await syncFolder(dataDir);
@@ -46,7 +49,7 @@ function newSecret(): string {
   return randomBytes(48).toString('base64url');
 }
 
-/** A file from an older version lacks what came later. */
+/** A file of an older version lacks newer secrets. */
 function parseSecrets(
   text: string,
   file: string,
@@ -75,7 +78,7 @@ function parsed(text: string): { readonly [Name in keyof Secrets]?: unknown } {
   try {
     return JSON.parse(text) ?? {};
   } catch {
-    // Not JSON is damage like any other; the caller says so.
+    // Not JSON: treated like missing values, and the caller reports the damage.
     return {};
   }
 }

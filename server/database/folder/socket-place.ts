@@ -3,16 +3,16 @@ import { chmod, lstat, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../../src/domain/user-error.ts';
 
-/** The kernel's limit for a socket's path is 104 to 108 bytes. */
+/** The kernel limits the path of a socket to 104 to 108 bytes. */
 const MAX_SOCKET_PATH_BYTES = 100;
 const ROOT = 0;
 const FOR_OTHERS = 0o077;
 
 /**
- * Where the lock's socket of an existing data folder is: in the folder itself, or where that path is too long in a
- * folder below `base` that its owner alone can enter. Anybody may write into /tmp, and whoever listens at this path is
- * told the passwords of staff.
- * @throws UserError when that folder is not the owner's own.
+ * The path of the lock's socket for an existing data folder: in the folder itself or, where that path is too long, in
+ * a private folder below `base`. Anybody may write into /tmp, and a foreign process listening at this path would
+ * receive the passwords of staff.
+ * @throws UserError when that folder is not private to the owner.
  */
 export async function socketPlace(dataDir: string, base = '/tmp'): Promise<string> {
   const folder = await realpath(dataDir);
@@ -24,7 +24,7 @@ export async function socketPlace(dataDir: string, base = '/tmp'): Promise<strin
   return path.join(await ownFolder(path.join(base, `third-age-${uid}`), uid), `${digest}.sock`);
 }
 
-/** Makes a folder that its owner alone can enter, or takes the one that is there when it is such a folder. */
+/** Creates a folder that only its owner can enter; an existing one must be such a folder. */
 async function ownFolder(folder: string, owner: number): Promise<string> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -36,8 +36,8 @@ async function ownFolder(folder: string, owner: number): Promise<string> {
 }
 
 /**
- * Before a password goes through it: whether the socket is there and was made by whoever owns the data folder.
- * @throws UserError when somebody else made it.
+ * Checks, before a password is sent, that the socket exists and was created by the owner of the data folder.
+ * @throws UserError when it was created by another user.
  */
 export async function isOurSocket(socketPath: string, dataDir: string): Promise<boolean> {
   if (process.platform === 'win32') return true;
@@ -51,12 +51,12 @@ export async function isOurSocket(socketPath: string, dataDir: string): Promise<
   return found.isSocket();
 }
 
-/** Nobody but the owner may open the lock's socket. */
+/** Lets only the owner open the lock's socket. */
 export async function closeToOthers(socketPath: string): Promise<void> {
   if (process.platform !== 'win32') await chmod(socketPath, 0o600);
 }
 
-/** Root and this process could read the data folder anyway. */
+/** Root and this process's user can read the data folder anyway. */
 function isTrusted(uid: number, owner: number): boolean {
   return uid === owner || uid === ROOT || uid === process.getuid?.();
 }

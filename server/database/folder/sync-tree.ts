@@ -1,12 +1,12 @@
 import { type FileHandle, mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** As many syncs at a time as Node has threads for them. */
+/** Syncs at a time; Node has no more threads for them. */
 const AT_ONCE = 16;
 
-/** Has the disk keep what was written to this file. */
+/** Syncs a file: its content survives a power cut. */
 export async function syncFile(file: string): Promise<void> {
-  // To be written, though nothing is: Windows syncs no file that was opened for reading.
+  // Opened for writing, although nothing is written: Windows does not sync a file that was opened for reading.
   await sync(await open(file, 'r+'));
 }
 
@@ -18,13 +18,13 @@ async function sync(handle: FileHandle): Promise<void> {
   }
 }
 
-/** The names in a folder: files that were made, renamed or removed. */
+/** Syncs a folder: names of files that were created, renamed or removed survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows keeps names with their files, and opens no folders.
+  // Windows stores names with their files and cannot open folders.
   if (process.platform !== 'win32') await sync(await open(folder, 'r'));
 }
 
-/** Every file and every folder below, and the folder itself: what was unpacked or copied is safe after that. */
+/** Syncs every file and folder below, and the folder itself. Needed after unpacking or copying. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const places = entries.map((entry) => ({ place: path.join(entry.parentPath, entry.name), entry }));
@@ -51,7 +51,7 @@ export async function syncTree(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Makes a folder, and those above it that are not there, readable by the owner alone; a power cut leaves them be. */
+/** Creates a folder and its missing parents, readable only by the owner, and syncs them. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;

@@ -1,9 +1,10 @@
 /**
- * When a member of staff last used any tab of this device, kept beside the session so that an abandoned one ends
- * even if the tab was closed meanwhile. A moment, and nothing else.
+ * The time when staff last used any tab of this device, stored next to the session, so that an abandoned session ends
+ * even if the tab was closed. Only the time is stored.
  */
 const LAST_USE_KEY = 'third-age-staff-last-use';
 
+/** Stores the time of the last use, in milliseconds since 1970. Does nothing when storage is blocked. */
 export function markUse(now: number): void {
   attempt(() => localStorage.setItem(LAST_USE_KEY, String(now)));
 }
@@ -14,6 +15,7 @@ export function lastUse(): number | undefined {
   return stored === null || stored === undefined ? undefined : Number(stored);
 }
 
+/** Removes the stored time, for the sign-out. */
 export function forgetUse(): void {
   attempt(() => localStorage.removeItem(LAST_USE_KEY));
 }
@@ -22,7 +24,7 @@ function attempt<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {
-    // Storage is blocked: each tab goes by what it sees itself.
+    // Storage is blocked: each tab knows only its own use.
     return undefined;
   }
 }

@@ -4,9 +4,9 @@ import { isoTimestamp } from '../message-row.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
 
-// Every function here raises ApiError and nothing else.
+// Every function here rejects only with ApiError.
 
-/** How alerts stand for this account, and for the device with this endpoint. */
+/** The alert settings of this account, and those of the device with this endpoint. */
 export async function alertSetup(endpoint?: string): Promise<AlertSetup> {
   const rows = await answerTo(() =>
     staffClient()
@@ -15,7 +15,7 @@ export async function alertSetup(endpoint?: string): Promise<AlertSetup> {
   );
   const row = toRows(rows)[0];
   if (row === undefined) throw new ApiError('server');
-  // The generated types do not know which columns may be null.
+  // The generated types do not mark columns that may be null.
   const publicKey: string | null = row.public_key;
   const lastRun: string | null = row.last_run;
   const address: string | null = row.mail_address;
@@ -33,23 +33,24 @@ export async function alertSetup(endpoint?: string): Promise<AlertSetup> {
   };
 }
 
-/** Stores the device for this account; `dead` asks for a new subscription. Repeating it is harmless. */
+/** Stores the device for this account. `dead` means that the device must subscribe anew. Safe to repeat. */
 export async function saveAlertDevice({ endpoint, p256dh, auth }: AlertDevice): Promise<DeviceStatus> {
   return toDeviceStatus(
     await answerTo(() => staffClient().rpc('save_alert_device', { endpoint, p256dh, auth }).retry(false)),
   );
 }
 
+/** Ends alerts to the device with this endpoint; it may be unknown to the server. */
 export async function removeAlertDevice(endpoint: string): Promise<void> {
   await answerTo(() => staffClient().rpc('remove_alert_device', { endpoint }).retry(false));
 }
 
-/** Whether alerts go to the e-mail address of this account. */
+/** Turns alerts to the e-mail address of this account on or off. */
 export async function setAlertMail(isOn: boolean): Promise<void> {
   await answerTo(() => staffClient().rpc('set_alert_mail', { is_on: isOn }).retry(false));
 }
 
-/** Sends a test to this device, or without one to every device and the mailbox of this account. */
+/** Sends a test alert to this device; without an endpoint, to every device and the mailbox of this account. */
 export async function sendTestAlert(endpoint?: string): Promise<void> {
   await answerTo(() =>
     staffClient()

@@ -3,9 +3,9 @@ import { isoTimestamp } from '../message-row.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
 
-// Every function here raises ApiError and nothing else.
+// Every function here rejects only with ApiError.
 
-/** The newest lines of the audit log, or those before a line; at most `limit`, newest first. */
+/** Lines of the audit log, newest first, at most `limit`; with `before`, only older lines. */
 export async function findAuditLines(limit: number, before?: AuditLine): Promise<readonly AuditLine[]> {
   const key = before === undefined ? {} : { before_id: before.id };
   const rows = await answerTo(() =>
@@ -14,7 +14,7 @@ export async function findAuditLines(limit: number, before?: AuditLine): Promise
       .retry(false),
   );
   return toRows(rows).map((row) => {
-    // The generated types do not know which columns may be null.
+    // The generated types do not mark columns that may be null.
     const { who, how_many, account }: Record<'who' | 'account', string | null> & { how_many: number | null } =
       row;
     return {
@@ -28,7 +28,7 @@ export async function findAuditLines(limit: number, before?: AuditLine): Promise
   });
 }
 
-/** Says in the audit log that this account exports so many messages. */
+/** Writes a line to the audit log: this account exports so many messages. */
 export async function noteExport(messages: number): Promise<void> {
   await answerTo(() => staffClient().rpc('note_export', { messages }).retry(false));
 }

@@ -4,29 +4,33 @@ import { staffClient } from './staff-client.ts';
 import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.ts';
 
 /**
- * - `present`: a session is on this device. Without internet it cannot be proved, and is believed.
- * - `expired`: there was one, and the server no longer renews it.
- * - `ended`: somebody has ended it elsewhere, or it was too old.
- * - `signed-out`: there is none, or someone signed out, here or in another tab.
+ * - `present`: a session is stored on this device. It is not checked at the server, so this works without internet.
+ * - `expired`: the server no longer renews the session.
+ * - `ended`: the session was ended on another device or by the owner, or was too old.
+ * - `signed-out`: no session, or a person logged out, here or in another tab.
  */
 export type SessionEvent = 'present' | 'expired' | 'ended' | 'signed-out';
 
-/** How this device gave its session up. */
+/** Why the session was removed from this device. */
 type Leaving = Extract<SessionEvent, 'ended' | 'signed-out'>;
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in' }
-  /** `message` is the server's own, or ours when it did not answer. */
+  /** `message` comes from the server, or is ours when there was no answer. */
   | { readonly kind: 'refused'; readonly message: string };
 
 const CHANNEL_NAME = 'third-age-staff';
 const listeners = new Set<(event: SessionEvent) => void>();
 
-/** Whether a session is on this device; reads storage, asks nobody. */
+/** Whether a session is stored on this device. Sends no request. */
 export function hasSession(): boolean {
   return staffSessionStorage.getItem(STAFF_SESSION_KEY) !== null;
 }
 
+/**
+ * Signs in with a password. `staysSignedIn` decides whether the session survives the closing of the tab. A refusal
+ * and a missing answer are outcomes, not errors.
+ */
 export async function signIn(
   email: string,
   password: string,
@@ -45,8 +49,8 @@ export async function signIn(
 }
 
 /**
- * Forgets the session on this device at once, in every tab, also without internet; then asks the server to end
- * it too. Without an answer the server ends it by itself, and nobody holds its tokens any more.
+ * Removes the session from this device at once, in every tab, also without internet; then asks the server to end it.
+ * Without an answer the session ends on the server when it expires, and its tokens exist nowhere else.
  */
 export async function signOut(): Promise<void> {
   const token = storedAccessToken();
@@ -54,19 +58,19 @@ export async function signOut(): Promise<void> {
   if (token !== undefined) await staffClient().auth.admin.signOut(token, 'local');
 }
 
-/** Forgets the session on this device, in every tab, and tells everyone who watches why. */
+/** Removes the session from this device, in every tab, and tells every listener why. */
 export async function leaveDevice(leaving: Leaving): Promise<void> {
   staffSessionStorage.removeItem(STAFF_SESSION_KEY);
   forgetUse();
   announce(leaving);
-  // With nothing stored this asks nobody; it stops a refresh under way from storing a new session.
+  // With nothing stored this sends no request. It keeps a refresh in progress from storing a new session.
   await staffClient().auth.signOut({ scope: 'local' });
 }
 
 /**
- * Asks for a fresh session after the server refused the present one.
- * @throws ApiError `session-ended` when it is over for good, after telling everyone who watches; `unreachable`
- * or `server` when that is not proven.
+ * Asks for a new session after the server has refused the present one.
+ * @throws ApiError `session-ended` when it cannot be renewed, after telling every listener; `unreachable` or `server`
+ * when that is not proven.
  */
 export async function renewSession(): Promise<void> {
   const { error } = await staffClient().auth.refreshSession();
@@ -81,8 +85,8 @@ export async function renewSession(): Promise<void> {
 }
 
 /**
- * Calls back at once with what is known, then at every change, in this tab or another. Returns the function that ends
- * it.
+ * Calls back at once with the present state, then at every change, in this tab or another. Returns a function that
+ * stops it.
  */
 export function watchSession(listener: (event: SessionEvent) => void): () => void {
   let wasPresent = hasSession();
@@ -94,17 +98,17 @@ export function watchSession(listener: (event: SessionEvent) => void): () => voi
   const channel = openChannel();
   if (channel !== undefined) {
     channel.onmessage = ({ data: leaving }: MessageEvent<Leaving>) => {
-      // This tab may hold a session of its own: a Logout is meant for the whole device, an end for one session.
+      // This tab may have a session of its own: a Logout is for the whole device, an ended session only for itself.
       if (leaving === 'signed-out') staffSessionStorage.removeItem(STAFF_SESSION_KEY);
       if (!hasSession()) report(leaving);
     };
   }
   const { data } = staffClient().auth.onAuthStateChange(() => {
-    // Storage decides, not the event: without internet the library reports no session while it keeps one.
+    // The event alone proves nothing: without internet the library reports no session although one is stored.
     if (hasSession()) report('present');
     else if (wasPresent) report('expired');
   });
-  // A page that the browser kept for the Back button was not told what happened meanwhile.
+  // A page in the back/forward cache does not get messages from other tabs.
   const handleShown = () => {
     if (wasPresent && !hasSession()) report('signed-out');
   };
@@ -130,8 +134,8 @@ function announce(leaving: Leaving) {
 }
 
 /**
- * Before Safari 15.4 there is none, and Firefox refuses it where it refuses all storage: another tab then learns of a
- * Logout when it is next shown.
+ * Undefined before Safari 15.4, and in Firefox with storage blocked: then another tab learns of a Logout only when it
+ * is shown again.
  */
 function openChannel(): BroadcastChannel | undefined {
   try {
@@ -156,7 +160,7 @@ function storedSession(): unknown {
   try {
     return JSON.parse(staffSessionStorage.getItem(STAFF_SESSION_KEY) ?? 'null');
   } catch {
-    // A damaged entry holds no token that could be ended.
+    // A damaged entry has no token.
     return undefined;
   }
 }

@@ -2,9 +2,9 @@ import { backendConfig } from '../backend-config.ts';
 import { staffClient } from './staff-client.ts';
 
 /**
- * Calls back whenever the messages changed, where the backend has realtime: hosted Supabase has it, the embedded
- * default never connects. The event does not say what changed: the caller polls for that, which also finds changes
- * made while realtime was disconnected. Returns the function that ends it.
+ * Calls back when messages have changed, if the backend has realtime: hosted Supabase has it, the embedded default
+ * does not. The event does not say what changed, so the caller polls; a poll also finds changes made while realtime
+ * was disconnected. Returns a function that stops it.
  */
 export function listenForChanges(
   onChange: () => void,
@@ -16,7 +16,8 @@ export function listenForChanges(
     .channel('staff-inbox')
     .on('postgres_changes', { event: '*', schema: 'public', table: 'ContactTable' }, onChange);
   let isStopped = false;
-  // The library reads the session too late for the first join, which would then get what visitors may see: nothing.
+  // The library reads the session too late for the first join, which would then have the rights of a visitor and get
+  // no events.
   void client.realtime.setAuth().then(() => {
     if (!isStopped) channel.subscribe((status) => onConnected(status === 'SUBSCRIBED'));
   });

@@ -4,12 +4,12 @@ import { backendConfig } from '../backend-config.ts';
 import type { Database } from '../database-types.ts';
 import { STAFF_SESSION_KEY, staffSessionStorage } from './staff-session-storage.ts';
 
-/** Long enough for a phone with one bar, short enough for a person who waits. */
+/** Long enough for a phone with weak reception, short enough for a person who waits. */
 const TIMEOUT_MS = 15_000;
 
 let client: SupabaseClient<Database> | undefined;
 
-/** The one client of the staff pages, made when it is first needed: its code never reaches visitors. */
+/** The one client of the staff pages, created at first use. Visitors never load its code. */
 export function staffClient(): SupabaseClient<Database> {
   client ??= createClient<Database>(backendConfig.url || location.origin, backendConfig.publishableKey, {
     auth: { storage: staffSessionStorage, storageKey: STAFF_SESSION_KEY, detectSessionInUrl: false },
@@ -21,12 +21,12 @@ export function staffClient(): SupabaseClient<Database> {
 
 const RECONNECTS: Backoff = { baseMs: 2_000, capMs: 30_000, jitter: 0.5 };
 
-/** Before the attempt of this number, from 1. */
+/** The wait before reconnection attempt number `tries`, counted from 1. */
 export function reconnectDelayMs(tries: number, random: () => number = Math.random): number {
   return backoffMs(RECONNECTS, tries, random);
 }
 
-/** Nothing of an answer is kept by the browser, and none is waited for longer than the timeout. */
+/** A fetch without the browser's cache and with a timeout. */
 async function fetchFresh(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const abort = new AbortController();
   const timer = setTimeout(
@@ -43,7 +43,7 @@ async function fetchFresh(input: RequestInfo | URL, init: RequestInit = {}): Pro
       redirect: 'error',
       signal: abort.signal,
     });
-    // The body belongs to the wait: a server that stops in the middle of it has not answered.
+    // The timeout covers the body too: a server may stop in the middle of it.
     const body = await response.arrayBuffer();
     return new Response(isBodiless(response.status) ? null : body, response);
   } finally {

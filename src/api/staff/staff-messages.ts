@@ -11,7 +11,7 @@ import { isoTimestamp, toHandling, toMessageKey, toReceivedMessage } from '../me
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
 
-// Every function here raises ApiError and nothing else; of kind `not-staff` for an account without the role.
+// Every function here rejects only with ApiError, of kind `not-staff` for an account without the role.
 
 const TABLE = 'ContactTable';
 
@@ -28,7 +28,7 @@ export async function findMessages(query: MessageQuery): Promise<readonly Receiv
   return toRows(rows).map(toReceivedMessage);
 }
 
-/** The keys of a page alone: a few bytes, to learn often whether there is something new. */
+/** The keys of a page: a few bytes, so that polling for new messages is cheap. */
 export async function findMessageKeys(query: MessageQuery): Promise<readonly MessageKey[]> {
   const rows = await answerTo(() =>
     staffClient().rpc('find_messages', toParameters(query)).select('id, created_at').retry(false),
@@ -36,28 +36,28 @@ export async function findMessageKeys(query: MessageQuery): Promise<readonly Mes
   return toRows(rows).map(toMessageKey);
 }
 
-/** How many messages a list has in all. */
+/** How many messages match the list. */
 export async function countMessages(list: MessageList): Promise<number> {
   return answerTo(() => staffClient().rpc('count_messages', toList(list)).retry(false));
 }
 
-/** How many messages wait for an answer, whatever is searched for. */
+/** How many messages wait for an answer, in all lists. */
 export async function waitingSummary(): Promise<WaitingSummary> {
   const row = toRows(await answerTo(() => staffClient().rpc('waiting_summary').retry(false)))[0];
   const oldest: string | null | undefined = row?.oldest_at;
   return { waiting: row?.waiting ?? 0, ...(oldest ? { oldestAt: isoTimestamp(oldest) } : {}) };
 }
 
-/** After how many days messages are deleted by themselves. */
+/** After how many days the server deletes messages. */
 export async function messageRetention(): Promise<Retention> {
   const row = toRows(await answerTo(() => staffClient().rpc('message_retention').retry(false)))[0];
-  // The generated types do not know which columns may be null.
+  // The generated types do not mark columns that may be null.
   const answeredDays: number | null | undefined = row?.answered_days;
   const allDays: number | null | undefined = row?.all_days;
   return { ...(answeredDays ? { answeredDays } : {}), ...(allDays ? { allDays } : {}) };
 }
 
-/** What staff have done about these messages, by id; one that is missing was deleted. At most 1000. */
+/** What staff did with these messages, by id; a missing id means that the message was deleted. At most 1000 ids. */
 export async function messageStates(ids: readonly number[]): Promise<ReadonlyMap<number, MessageHandling>> {
   const rows = await answerTo(() =>
     staffClient()
@@ -68,8 +68,9 @@ export async function messageStates(ids: readonly number[]): Promise<ReadonlyMap
 }
 
 /**
- * Marks messages as answered by this account, or takes back what it marked itself. The first one wins: the answer says
- * for each message that is still there when and by whom it is answered now. At most 1000; repeating is harmless.
+ * Marks messages as answered by this account, or removes its own marks. When two accounts mark a message, the earlier
+ * mark stays: the result says for each message that still exists when and by whom it is now answered. At most 1000;
+ * safe to repeat.
  */
 export async function answerMessages(
   ids: readonly number[],
@@ -88,12 +89,15 @@ export async function answerMessages(
   );
 }
 
-/** Says that this account is about to call or write, so that colleagues see it for half an hour; the first one wins. */
+/**
+ * Records that this account is about to call or write; colleagues see it for half an hour. When two accounts do so,
+ * the earlier one stays.
+ */
 export async function takeMessage(id: number): Promise<void> {
   await answerTo(() => staffClient().rpc('take_message', { id }).retry(false));
 }
 
-/** Deletes all of these in one transaction; gives those that this call deleted. At most 1000. */
+/** Deletes these messages in one transaction; returns the ids that this call deleted. At most 1000. */
 export async function deleteMessages(ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await answerTo(() =>
     staffClient()
@@ -103,11 +107,11 @@ export async function deleteMessages(ids: readonly number[]): Promise<ReadonlySe
   return new Set(toRows(rows).map((row) => row.id));
 }
 
-/** Deletes one message; resolves when the server has confirmed it. `already-gone`: somebody else was faster. */
+/** Deletes one message; resolves when the server has confirmed it. `already-gone`: it was deleted before. */
 export async function deleteMessage(id: number): Promise<'deleted' | 'already-gone'> {
   const rows = await answerTo(() => staffClient().from(TABLE).delete().eq('id', id).select('id'));
   if (toRows(rows).length > 0) return 'deleted';
-  // Row-level security refuses a delete without a word: nothing was deleted, and that is all one hears.
+  // Row-level security refuses a delete silently: the answer only says that nothing was deleted.
   if ((await messageStates([id])).has(id)) throw new ApiError('server', 'The server did not delete it.');
   return 'already-gone';
 }

@@ -7,13 +7,13 @@ interface Answer<Data> {
   readonly status: number;
 }
 
-/** The hint of the database when the session of the token is over. */
+/** The database's hint that the session of the token has ended. */
 const SESSION_ENDED_HINT = 'session_ended';
 
 /**
- * Asks as the member of staff who is signed in. A session that the server finds too old is renewed once: the clock of
- * a phone may be wrong.
- * @throws ApiError and nothing else; of kind `not-staff` for an account without the role.
+ * Sends a request as the signed-in member of staff. An expired token is renewed once, because the clock of a phone
+ * may be wrong.
+ * @throws only ApiError; of kind `not-staff` for an account without the role.
  */
 export async function answerTo<Data>(ask: () => PromiseLike<Answer<Data>>): Promise<Data> {
   let { data, error, status } = await ask();
@@ -22,7 +22,7 @@ export async function answerTo<Data>(ask: () => PromiseLike<Answer<Data>>): Prom
     ({ data, error, status } = await ask());
   }
   if (error?.hint === SESSION_ENDED_HINT) {
-    // Renewing would not help: somebody has ended it, or its time is over.
+    // Renewing would fail: the session was ended elsewhere or is too old.
     await leaveDevice('ended');
     throw new ApiError('session-ended');
   }
@@ -31,7 +31,7 @@ export async function answerTo<Data>(ask: () => PromiseLike<Answer<Data>>): Prom
   return data;
 }
 
-/** A server that is none of ours may answer 200 with anything. */
+/** Checks that the answer is a list: another server, such as a captive portal, may answer 200 with anything. */
 export function toRows<Row>(rows: readonly Row[]): readonly Row[] {
   if (!Array.isArray(rows)) throw new ApiError('server');
   return rows;

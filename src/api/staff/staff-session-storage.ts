@@ -1,6 +1,6 @@
 /**
- * Where the session of a member of staff is stored on this device: in localStorage, shared by all tabs, or, if the
- * person does not want to stay signed in, in sessionStorage, which goes with the tab. Nothing else is kept.
+ * Where the session of a member of staff is stored: in localStorage for all tabs or, if the person does not want to
+ * stay signed in, in sessionStorage, which ends with the tab. Nothing else is stored.
  */
 export const STAFF_SESSION_KEY = 'third-age-staff-session';
 
@@ -8,11 +8,11 @@ export interface SessionStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
-  /** Where the next session goes. */
+  /** Whether the next session survives the closing of the tab. */
   keepAfterClosing(isKept: boolean): void;
 }
 
-/** With storage blocked the session lives in memory, until the page is left. */
+/** When storage is blocked, the session is held in memory until the page is left. */
 export function createSessionStorage(areas: {
   readonly tab: () => Storage;
   readonly device: () => Storage;
@@ -24,7 +24,7 @@ export function createSessionStorage(areas: {
     try {
       return action();
     } catch {
-      // Storage is blocked or full: the memory copy serves.
+      // Storage is blocked or full: the copy in memory is used.
       return otherwise;
     }
   }
@@ -36,7 +36,7 @@ export function createSessionStorage(areas: {
       memory.get(key) ??
       null,
     setItem(key, value) {
-      // A refreshed session stays where the person put it, also after a reload.
+      // A refreshed session stays in the same storage, also after a reload.
       const stays = isKept ?? attempt(() => areas.tab().getItem(key), null) === null;
       const isStored = attempt(() => {
         (stays ? areas.device() : areas.tab()).setItem(key, value);

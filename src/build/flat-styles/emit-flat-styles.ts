@@ -4,7 +4,7 @@ import { textOf } from '../page-files.ts';
 import { flatStyles } from './flat-styles.ts';
 
 /**
- * Writes all styles of the site into one sheet for browsers without cascade layers, which see nothing of the others.
+ * Writes all styles of the site into one sheet for browsers without cascade layers, which ignore the layered sheets.
  * @returns its address
  */
 export function emitFlatStyles(
@@ -14,7 +14,7 @@ export function emitFlatStyles(
   const sheets = Object.keys(bundle).filter((fileName) => fileName.endsWith('.css'));
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
   const ranks = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])] : [];
-  // The entry's sheet names the layers in their order.
+  // The entry's sheet declares the order of the layers, so it comes first.
   const ordered = [...ranks, ...sheets.filter((fileName) => !ranks.includes(fileName)).sort()];
   const css = flatStyles(ordered.map((fileName) => textOf(bundle, fileName)).join(''));
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
@@ -24,8 +24,9 @@ export function emitFlatStyles(
 }
 
 /**
- * The styles of a page, which browsers without layers skip whole, with an import that only these follow: to every
- * other one the block before it is a rule, and behind a rule an import counts for nothing and is not fetched.
+ * The styles of a page, which browsers without layers ignore, and an `@import` of the flat sheet that only those
+ * browsers follow: an `@import` behind a rule is invalid and not fetched, and only browsers that know layers take the
+ * block before it for a rule.
  */
 export function withFlatStyles(css: string, address: string): string {
   return `@layer reset{}@import"${address}";${css}`;

@@ -1,17 +1,17 @@
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
 
-/** Pseudo-elements end a selector; the older ones may be written with one colon. */
+/** Pseudo-elements are at the end of a selector; the older ones may have one colon only. */
 const PSEUDO_ELEMENT = /::[\w-]+(?:\([^)]*\))?$|:(?:before|after|first-line|first-letter)$/;
 
-/** Matches everything and weighs as much as an id. */
+/** A selector that matches every element and has the specificity of an id. */
 const WEIGHT = ':not(#\\#)';
 
 /**
  * The same styles without cascade layers, for browsers that do not know them (before Chrome 99, Safari 15.4, Firefox
- * 97). The rules come in the order of their layers, and each selector of a layer gets the weight of one id more than
- * those of the layer before, so that a later layer wins however its selectors look.
- * @throws for what this cannot say: nested or nameless layers, `!important` beyond the first layer (layers turn its order round),
- * ids in a selector for more than one id's weight.
+ * 97). Rules are written in the order of their layers, and the selectors of each layer get one id more than those of
+ * the layer before, so that a later layer always wins.
+ * @throws on what this cannot translate: nested or anonymous layers, `!important` outside of the first layer (layers
+ * reverse its order), more than one id in a selector.
  */
 export function flattenLayers(root: Root): Root {
   const layers = new Map<string, ChildNode[]>();
@@ -40,7 +40,7 @@ export function flattenLayers(root: Root): Root {
   return flat;
 }
 
-/** Specificities of a layer: how many ids each selector is raised by. */
+/** The rule with the specificity of its layer; `rank` is the layer's position. */
 function raised(node: ChildNode, rank: number): ChildNode {
   const rules: Rule[] = [];
   if (node.type === 'rule') rules.push(node);
@@ -63,7 +63,7 @@ function raise(rule: Rule, rank: number) {
   });
   rule.selectors = rule.selectors.map((selector) => {
     const end = PSEUDO_ELEMENT.exec(selector)?.index ?? selector.length;
-    // Some engines put the weight of an id in the same column; two for each rank leave room for one `#id` below.
+    // Two ids for each layer: a selector with one `#id` of its own still stays below the next layer.
     return `${selector.slice(0, end)}${WEIGHT.repeat(2 * rank)}${selector.slice(end)}`;
   });
 }

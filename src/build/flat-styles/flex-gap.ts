@@ -2,19 +2,22 @@ import type { Root, Rule } from 'postcss';
 import { words } from './plain-properties.ts';
 import { rulesOf } from './rules-of.ts';
 
-/** True where flexboxes have no gap: before Chrome 84 and Safari 14.1. Grids had theirs first, so `gap` itself tells nothing. */
+/**
+ * True where flexboxes ignore `gap`: before Chrome 84 and Safari 14.1. Grids supported `gap` earlier, so `gap` itself
+ * cannot be tested.
+ */
 const NO_FLEX_GAP = 'not ((inset:0) or (appearance:none))';
 
-/** From here on a page is as wide as it gets, and stands in the middle (`--page`). */
+/** Above this width a page no longer grows and is centered (`--page`). */
 const WHOLE_PAGE = '72em';
 
 type Box = ReadonlyMap<string, string>;
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
- * Margins in place of the gaps of flexboxes, behind each rule that has to do with one. In a single line each child but
- * the first stands off the one before; children that wrap have half a gap on every side, which the box takes back
- * from its padding, or else from its own margin.
+ * Adds margins in place of flexbox gaps after each rule concerned. In a flexbox without wrapping each child but the
+ * first gets a margin; with wrapping each child gets half a gap on every side, which is subtracted from the padding
+ * of the box, or else from its margin.
  */
 export function addFlexGaps(root: Root): void {
   const boxes = new Map<string, Box>();
@@ -32,7 +35,7 @@ export function addFlexGaps(root: Root): void {
   }
 }
 
-/** What of a rule counts here, each side under a name of its own. */
+/** The declarations of a rule that matter here, with shorthands split into sides. */
 function boxOf(rule: Rule): Box {
   const box = new Map<string, string>();
   rule.walkDecls(({ prop, value }) => {
@@ -81,7 +84,7 @@ function marginsFor(selector: string, box: Box): string {
   return `${selector}{${[...sides, wider].join(';')}}${narrow}${children}`;
 }
 
-/** A length by its name; none is none. */
+/** The length of that name; undefined when it is 0 or missing. */
 function lengthOf(box: Box, name: string): string | undefined {
   const value = box.get(name);
   return value === '0' || value === '0px' || value === undefined ? undefined : value;

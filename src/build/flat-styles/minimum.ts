@@ -1,32 +1,35 @@
 import type { Declaration, Root, Rule } from 'postcss';
 import { rulesOf } from './rules-of.ts';
 
-/** True where a length cannot be the smaller of two: before Chrome 79. Safari has had `min()` since 11.1. */
+/** True where `min()` is unknown: before Chrome 79. Safari has had it since 11.1. */
 export const NO_MINIMUM = 'not (width:min(1px,1px))';
 
-/** How much larger `rem` is in each size of the text (styles/tokens.css), none chosen first. */
+/** The factor of `rem` for each text size (styles/tokens.css); '' is the default size. */
 const TEXT_SIZES = { '': 1, large: 1.2, extra: 1.45 } as const;
 const LARGEST = 1.45;
 const ROOT_PX = 16;
-/** Between a grid's own width and the screen's there are at most the gutters. */
+/** The width of the screen minus that of a grid is at most the gutters. */
 const GUTTERS_REM = 4;
 
-/** Near enough, for what no form below says. The build may have shortened the names of custom properties. */
+/**
+ * Simpler values for two forms that the code below cannot translate. The build may have shortened the names of custom
+ * properties.
+ */
 const SIMPLER: readonly (readonly [form: RegExp, simpler: string])[] = [
   [/min\(3rem, ?max\(48px, ?15vw\), ?56px\)/, '48px'],
   [/max\(var\((--[\w-]+)\), ?\(100% - var\(--[\w-]+\)\) \/ 2 \+ var\(\1\)\)/, 'var($1)'],
 ];
 
-/** What bounds a length: the other argument of `min()`. */
+/** The upper limit of a length: the second argument of `min()`. */
 interface Bound {
   readonly rem: number;
   readonly value: string;
 }
 
 /**
- * A fall-back for every declaration with `min()` or `max()`, behind its rule: its length in `rem`, and for each size of
- * the text, on screens where the bound is smaller, the bound.
- * @throws when it meets a form that it does not know.
+ * Adds a fallback after each rule with `min()` or `max()`: the length in `rem` and, for each text size, the limit on
+ * screens where it is the smaller one.
+ * @throws on a form that it does not know.
  */
 export function addMinimums(root: Root): void {
   const tokens = tokensOf(root);
@@ -40,7 +43,7 @@ export function addMinimums(root: Root): void {
   }
 }
 
-/** Lengths in rem by the names of their tokens. */
+/** The tokens that are lengths in rem, by name. */
 function tokensOf(root: Root): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>();
   root.walkDecls(/^--/, ({ prop, value }) => {
@@ -61,12 +64,12 @@ function fallbacks(declaration: Declaration, rule: Rule, tokens: ReadonlyMap<str
     /^repeat\((auto-fi\w+), ?minmax\(min\((?:100%, ?)?([\d.]+)rem(?:, ?100%)?\), ?1fr\)\)$/.exec(value);
   if (columns !== null) {
     const [, fill = '', rem = ''] = columns;
-    // One column until there is room for one; only much later for two.
+    // One column below this width. It is generous, because two columns that are too narrow would be worse.
     const enough = (Number(rem) + GUTTERS_REM) * LARGEST;
     const many = say(`repeat(${fill},minmax(${rem}rem,1fr))`);
     return [say('minmax(0,1fr)'), `@media (min-width:${round(enough)}em){${many}}`];
   }
-  // A flexible box that is too wide for its line shrinks to it.
+  // Needs no limit: a flex item that is too wide for its line shrinks.
   const flexible = /^(.*)\bmin\(([\d.]+rem), ?100%\)$/.exec(value);
   if (flexible !== null && prop === 'flex') return [say(`${flexible[1]}${flexible[2]}`)];
 
@@ -84,7 +87,7 @@ function fallbacks(declaration: Declaration, rule: Rule, tokens: ReadonlyMap<str
   return [say(value.replace(whole, free)), ...bounded];
 }
 
-/** The rule, on the screens where the bound is the smaller one. */
+/** The rule, limited to screens on which the limit is the smaller value. */
 function within({ rem, value }: Bound, scale: number, rule: string): string[] {
   const limit = Number.parseFloat(value);
   if (value.endsWith('px')) return rem * ROOT_PX * scale > limit ? [rule] : [];

@@ -1,6 +1,9 @@
 import type { Declaration, Root } from 'postcss';
 
-/** Shorthands that came with Chrome 87 and Safari 14.1, and what says the same since 2019, in the order of their values. */
+/**
+ * Logical shorthands, which came with Chrome 87 and Safari 14.1, and the two longhands for each, in the order of
+ * their values.
+ */
 const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
   'margin-block': ['margin-top', 'margin-bottom'],
   'margin-inline': ['margin-left', 'margin-right'],
@@ -9,12 +12,12 @@ const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
   'inset-block': ['top', 'bottom'],
   'inset-inline': ['left', 'right'],
 };
-/** The same for both sides, with a value of several words. */
+/** Logical borders: both longhands get the whole value. */
 const BORDERS: Readonly<Record<string, readonly [string, string]>> = {
   'border-block': ['border-top', 'border-bottom'],
   'border-inline': ['border-left', 'border-right'],
 };
-/** Every page is in English: from left to right, from top to bottom. */
+/** The physical side of each logical one: every page is in English, so left to right and top to bottom. */
 const SIDES: Readonly<Record<string, string>> = {
   'block-start': 'top',
   'block-end': 'bottom',
@@ -25,8 +28,8 @@ const ONE_SIDE =
   /^(margin|padding|border|inset|scroll-margin)-(block-start|block-end|inline-start|inline-end)(-\w+)?$/;
 
 /**
- * Says logical properties with physical ones, all of them: in one rule `padding` and `padding-block` overwrite each
- * other in their order, and they still do so under these names.
+ * Replaces all logical properties by physical ones. All of them, because `padding` and `padding-block` in one rule
+ * override each other in their order, and this order must stay.
  */
 export function sayPhysically(root: Root): void {
   root.walkDecls((declaration) => {
@@ -58,7 +61,7 @@ export function sayPhysically(root: Root): void {
   });
 }
 
-/** The parts of a value between spaces that stand in no bracket. */
+/** Splits a value at the spaces that are not inside brackets. */
 export function words(value: string): string[] {
   return value.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Root, Rule } from 'postcss';
 
-/** The rules as they stand now, at any depth: what is added while they are looked at is not among them. */
+/** A copy of the list of all rules, at any depth, so that rules added during the loop are not visited. */
 export function rulesOf(root: Root): Rule[] {
   const rules: Rule[] = [];
   root.walkRules((rule) => {

@@ -4,8 +4,8 @@ import { rulesOf } from './rules-of.ts';
 const LIST = ':is(';
 
 /**
- * Says `:is(a, b)` as two selectors: before Chrome 88 and Safari 14 a rule with it counted for nothing.
- * @throws where that cannot be said: a list behind a name, or inside of another bracket
+ * Expands `:is(a, b)` into two selectors: before Chrome 88 and Safari 14 a rule with it was dropped.
+ * @throws where that is impossible: a list behind a name, or inside another bracket
  */
 export function spellOutLists(root: Root): void {
   for (const rule of rulesOf(root)) {
@@ -30,7 +30,7 @@ function spelledOut(selector: string): string[] {
   });
 }
 
-/** The parts between the commas of a bracket that is open at this place, and the place behind it. */
+/** The comma-separated parts of a bracket that opens before `start`, and the position behind it. */
 function readList(selector: string, start: number): { readonly parts: string[]; readonly end: number } {
   const parts = [''];
   let depth = 1;

@@ -1,4 +1,4 @@
-/** The slugs of scams.ts, by short names. */
+/** The slugs of scams.ts, under short names. */
 const card = {
   invest: 'investment-scams',
   tech: 'tech-support-fraud',
@@ -15,8 +15,8 @@ const card = {
 type Slug = (typeof card)[keyof typeof card];
 
 /**
- * Which card tells more, by the answers to "What is it about?" and "How did this reach you?" (`any` where only the
- * first matters; `null` is all ten). A bank's false call works as a false agency's does.
+ * The card to show by the answers to "What is it about?" and "How did this reach you?" (`any` where only the first
+ * matters; `null` means all ten). A false call of a bank has the card of a false agency, because both work alike.
  */
 export const checkCards: Readonly<Record<string, Readonly<Record<string, Slug | null>>>> = {
   bank: { P: card.gov, any: card.text },
@@ -32,5 +32,5 @@ export const checkCards: Readonly<Record<string, Readonly<Record<string, Slug | 
   other: { P: card.sale, T: card.text, U: card.tech, E: card.invest, M: card.home, any: null },
 };
 
-/** What comes by text always shows this card too. */
+/** This card is also shown for everything that came by text. */
 export const textCard: Slug = card.text;

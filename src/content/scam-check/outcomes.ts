@@ -1,4 +1,4 @@
-/** The words around the six questions. */
+/** The introduction to the six questions. */
 export const checkOpening = [
   'This is for a call, a message, a letter or a visit that came to you.',
   'Are they on the phone or at the door now? Hang up, or close the door. A real one will wait.',
@@ -7,13 +7,13 @@ export const checkOpening = [
 
 export interface CheckOutcome {
   readonly title: string;
-  /** Before and after the answers that led to it; without, they are not shown. */
+  /** The text before and after the answers that led to the result; without it they are not shown. */
   readonly told?: string;
   readonly sign?: { readonly one: string; readonly several: string };
   readonly steps: readonly string[];
-  /** In a message to us. */
+  /** The name of the result in a message to us. */
   readonly shortName: string;
-  /** On the sheet to add up by hand. */
+  /** The condition for this result on the printed sheet. */
   readonly when: string;
 }
 
@@ -22,7 +22,7 @@ export const checkOutcomes: Readonly<Record<'stop' | 'wait' | 'no-sign', CheckOu
     title: 'Stop. This looks like a scam.',
     told: 'You told us:',
     sign: { one: 'That is a sign of a scam.', several: 'Together, these are signs of a scam.' },
-    // The first step depends on how it reached the person; this one stands on the sheet for all.
+    // The first step depends on how the scam reached the person; this general one is for the printed sheet.
     steps: [
       'Hang up, close it or put it aside. Do not answer.',
       'Do not pay. Give no code, number or signature.',

@@ -1,26 +1,27 @@
 export interface CheckAnswer {
   readonly key: string;
-  /** The words of the button. They also stand in messages to us, so they stay as they are. */
+  /** The text of the button. Messages to us contain it too, so it must not change. */
   readonly label: string;
-  /** 0 where it is left out. "Stop" is enough by itself. */
+  /** The points of the answer, 0 by default. "Stop": this answer alone is enough. */
   readonly points?: number | 'Stop';
-  /** The first thing to do, which depends on how it reached the person. */
+  /** The first thing to do, when it depends on this answer. */
   readonly firstStep?: string;
 }
 
 export interface CheckQuestion {
   readonly key: 'reach' | 'about' | 'pay' | 'ask' | 'push' | 'who';
   readonly text: string;
-  /** In a list of answers and in a message to us. */
+  /** The name of the question in a list of answers and in a message to us. */
   readonly shortName: string;
   readonly hint?: string;
   readonly answers: readonly CheckAnswer[];
 }
 
 /**
- * The six questions, in their fixed order, with the points of each answer. From what the Federal Trade Commission,
- * the FBI and others name as signs (four signs: they pretend, a problem or prize, pressure, a special way to pay):
- * what they call enough alone is "Stop". Honest senders share single signs, so those only add up.
+ * The six questions, in their fixed order, with the points of each answer. The signs are those that the Federal Trade
+ * Commission, the FBI and others publish (four signs: they pretend, a problem or prize, pressure, a special way to
+ * pay). A sign that they call proof by itself is "Stop". Honest senders show single signs too, so the others only add
+ * up.
  */
 export const checkQuestions: readonly CheckQuestion[] = [
   {

@@ -1,25 +1,25 @@
-/** What the server knows of telling staff about new messages, for the account that asks and the device it asks from. */
+/** The server's state of alerts for this account and this device. */
 export interface AlertSetup {
-  /** VAPID key of the server, base64url; absent where push is not set up. */
+  /** The server's VAPID key, base64url; missing where push is not set up. */
   readonly publicKey?: string;
   readonly sendsMail: boolean;
-  /** ISO time at which the sender last looked for work. */
+  /** ISO time at which the sender last checked for alerts. */
   readonly lastRunAt?: string;
-  /** The sender has been silent for more than five minutes. */
+  /** The sender has not checked for more than five minutes. */
   readonly isLate: boolean;
-  /** `dead`: its push service gave it up, or it was made for another key of the server. */
+  /** `dead`: the push service no longer accepts it, or it was subscribed with another key of the server. */
   readonly device: DeviceStatus;
   readonly isMailOn: boolean;
   readonly mailAddress?: string;
-  /** Devices and mailboxes of all staff that can be told now. */
+  /** Devices and mailboxes of all staff that can receive alerts now. */
   readonly targets: number;
-  /** The last refusal, such as "push 403 BadJwtToken"; names nobody. */
+  /** The last error of a service, such as "push 403 BadJwtToken"; contains no name or address. */
   readonly trouble?: string;
 }
 
 export type DeviceStatus = 'on' | 'dead' | 'off';
 
-/** A push subscription as the server stores it: the address of this device at its push service, and its keys. */
+/** A push subscription as the server stores it: the device's address at its push service, and its keys. */
 export interface AlertDevice {
   readonly endpoint: string;
   /** base64url without padding (RFC 8291). */

@@ -1,4 +1,4 @@
-/** What staff, or the owner of the server, did. */
+/** Actions of staff and of the server's owner. */
 export const AUDIT_ACTIONS = [
   'signed_in',
   'logged_out_everywhere',
@@ -17,12 +17,12 @@ export interface AuditLine {
   readonly id: number;
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** `other`: a newer server writes what this page does not know yet. */
+  /** `other`: an action of a newer server that this page does not know. */
   readonly action: AuditAction | 'other';
-  /** The e-mail address of the account; missing for what was done on the server and not through the site. */
+  /** The e-mail address of the account; missing for an action on the server itself. */
   readonly who?: string;
-  /** Messages that were deleted or exported. */
+  /** The number of messages deleted or exported. */
   readonly howMany?: number;
-  /** The e-mail address of the account that was changed. */
+  /** The e-mail address of the changed account. */
   readonly account?: string;
 }

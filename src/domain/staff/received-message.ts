@@ -1,41 +1,41 @@
-/** Where a message stands in the list: newest first, by number, for a clock may have been wrong. */
+/** The position of a message in the list: newest first by `id`, because a clock may have been wrong. */
 export interface MessageKey {
-  /** In the order of arrival. */
+  /** Rises in the order of arrival. */
   readonly id: number;
-  /** When it reached us, ISO 8601 in UTC with all six digits of the fraction. */
+  /** When the server received it, ISO 8601 in UTC with six digits of the fraction. */
   readonly receivedAt: string;
 }
 
 /** Which messages a list shows. */
 export type MessageFilter = 'waiting' | 'answered' | 'all';
 
-/** Which messages a list has: those that match all of this. */
+/** The messages in a list: those that match every field. */
 export interface MessageList {
-  /** Words that must all be found; empty for every message. */
+  /** Words that a message must all contain; empty matches every message. */
   readonly search: string;
   readonly show: MessageFilter;
   /** Only messages with this `senderKey`. */
   readonly fromSender?: string;
 }
 
-/** What staff have done about a message, and what came from the same sender. It changes while one reads. */
+/** What staff did with a message, and its sender's other messages. It may change while the list is shown. */
 export interface MessageHandling {
-  /** ISO time; absent while nobody has marked the message as answered. */
+  /** ISO time; missing while the message is not answered. */
   readonly answeredAt?: string;
-  /** E-mail address of who marked it; may be absent on a message that was. */
+  /** E-mail address of the account that marked it; may be missing on an answered message. */
   readonly answeredBy?: string;
-  /** Counts as waiting. Messages from before answers were kept, and unmarked, wait for nobody. */
+  /** Whether it waits for an answer. Old messages, from before answers were recorded, do not. */
   readonly isWaiting: boolean;
-  /** Who tapped Call or E-mail within the last half hour, and when. */
+  /** The account that tapped Call or E-mail within the last half hour, and when. */
   readonly answeringBy?: string;
   readonly answeringSince?: string;
-  /** The same for messages of one sender on one day; says nothing about who that is. */
+  /** Equal for messages of one sender on one day; does not reveal the sender. */
   readonly senderKey?: string;
-  /** Messages with this key, this one included; counted up to 100. */
+  /** Messages with this key, including this one; counted up to 100. */
   readonly senderCount?: number;
 }
 
-/** How many messages wait, and since when the oldest does. */
+/** How many messages wait, and the time of the oldest. */
 export interface WaitingSummary {
   readonly waiting: number;
   readonly oldestAt?: string;
@@ -45,10 +45,10 @@ export interface WaitingSummary {
 export interface ReceivedMessage extends MessageKey {
   readonly name: string;
   readonly email: string;
-  /** Ten digits, leading zeros included; as it is stored when an older row holds something else. */
+  /** Ten digits with leading zeros; the stored text when an older row holds something else. */
   readonly phone: string;
   readonly message: string;
-  /** Such as "4F7K-2Q", as on the sender's receipt; missing on rows from before references. */
+  /** Such as "4F7K-2Q", the same as on the sender's receipt; missing on rows older than references. */
   readonly reference?: string;
   /** When the person pressed "Send Message", by the device's clock; missing when unknown. */
   readonly writtenAt?: string;

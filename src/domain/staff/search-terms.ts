@@ -1,13 +1,13 @@
 /**
- * How a search is read. Must do the same as `private.search_patterns` in the database: otherwise the page would mark
- * other words than the database found.
+ * How a search text is split into terms. Must do the same as `private.search_patterns` in the database, or the page
+ * would mark other words than the database found.
  */
 
-/** Fewer letters must begin a word: the index of the database knows groups of three signs. */
+/** A shorter term must be at the start of a word: the index of the database needs three characters. */
 const SHORT_TERM = 3;
 const MOST_TERMS = 10;
 
-/** Digits with the punctuation of a phone number are one number, without the country code; else words. */
+/** Digits with phone punctuation are one term, without the country code; other texts are split into words. */
 export function searchTerms(search: string): readonly string[] {
   const digits = search.replace(/\D/g, '');
   if (digits.length >= SHORT_TERM && /^[-+().\s\d]+$/.test(search))
@@ -24,10 +24,10 @@ export interface TextPart {
   readonly isMatch: boolean;
 }
 
-/** The text in pieces, the found ones told apart; put together they are the text again. */
+/** The text in pieces, each marked as found or not; joined they are the text again. */
 export function markTerms(text: string, terms: readonly string[]): readonly TextPart[] {
   if (terms.length === 0) return [{ text, isMatch: false }];
-  // Browsers that the site supports lack lookbehind: the space before a short word is split off by hand.
+  // Some supported browsers lack lookbehind, so the space before a short word is matched and split off.
   const patterns = terms.map(
     (term) => (term.length < SHORT_TERM ? '(?:^|\\s)' : '') + escapeForPattern(term),
   );
@@ -46,7 +46,7 @@ export function markTerms(text: string, terms: readonly string[]): readonly Text
   return parts;
 }
 
-/** Only what has a meaning: with the `u` flag, escaping anything else is an error. */
+/** Escapes only characters that have a meaning: with the `u` flag, escaping others is an error. */
 function escapeForPattern(term: string): string {
   return term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

@@ -6,7 +6,7 @@ import styles from './app-prompts.module.css';
 import { InstallSteps } from './install-steps.tsx';
 import { useHasWaiting } from './use-has-waiting.ts';
 
-/** A plain card, never while a message waits. */
+/** Offers to install the site. A card in the page, and not while a message waits. */
 export function InstallCard() {
   const hasPrompt = useStore(installOffer, (offer) => offer.hasBrowserPrompt);
   if (useHasWaiting(outbox)) return null;

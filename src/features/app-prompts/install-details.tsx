@@ -1,7 +1,7 @@
 import styles from './app-prompts.module.css';
 import { InstallSteps } from './install-steps.tsx';
 
-/** In the footer of every page, whatever was dismissed; works without a script. */
+/** The installation steps in the footer of every page. Works without scripts, and cannot be dismissed. */
 export function InstallDetails() {
   return (
     <details className={styles.details}>

@@ -7,7 +7,7 @@ import { installOffer, noteScamRead } from '../../pwa/install-app.ts';
 
 const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) => module.InstallCard));
 
-/** The card's place: never on the contact page or among the staff, and its code only once it is offered. */
+/** The place of the install card. Not on the contact page or staff pages; its code is loaded when it is offered. */
 export function InstallOffer() {
   const isOffered = useStore(installOffer, (offer) => offer.isOffered);
   const [path] = useLocation();

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { onlineStatus } from '../../pwa/online-status.ts';
 import styles from './app-prompts.module.css';
 
-/** Says once that there is no internet, and once that it is back. */
+/** Says that the internet is gone, and then that it is back, each once. */
 export function OnlineLine() {
   const isOnline = useStore(onlineStatus, (status) => status.isOnline);
   const [wasOffline, setWasOffline] = useState(false);

@@ -3,7 +3,7 @@ import { appUpdate } from '../../pwa/app-update.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './app-prompts.module.css';
 
-/** A quiet line while a new version waits for something unsaved. */
+/** Offers the new version while it waits for unsaved work. */
 export function UpdateLine() {
   const apply = useStore(appUpdate, (update) => update.apply);
   return (

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { Outbox } from '../../outbox/outbox.ts';
 
-/** Whether a message waits on this device. */
+/** Whether a message on this device is not delivered yet. */
 export function useHasWaiting(box: Outbox): boolean {
   const [hasWaiting, setHasWaiting] = useState(false);
   useEffect(() => {
     let isGone = false;
-    const look = () =>
+    const read = () =>
       box.countPending().then(
         (count) => {
           if (!isGone) setHasWaiting(count > 0);
         },
-        () => undefined, // No storage: nothing waits.
+        () => undefined, // Storage is blocked, so nothing can wait.
       );
-    void look();
-    const stop = box.subscribe(() => void look());
+    void read();
+    const stop = box.subscribe(() => void read());
     return () => {
       isGone = true;
       stop();

@@ -6,7 +6,7 @@ import type { AuditLine } from '../../domain/staff/audit-line.ts';
 import { Button } from '../../ui/button.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import styles from './audit-panel.module.css';
-import { actionWords, BY_SERVER } from './audit-words.ts';
+import { BY_SERVER, formatAction } from './format-audit-line.ts';
 
 const PAGE_SIZE = 20;
 
@@ -14,11 +14,11 @@ type AuditStatus =
   | { readonly kind: 'closed' | 'loading' | 'more' | 'all' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Who signed in, deleted, exported or changed an account in the last 90 days. Asked for when it is opened. */
+/** Sign-ins, deletions, exports and changed accounts of the last 90 days. Loaded when it is opened. */
 export function AuditPanel() {
   const [status, setStatus] = useState<AuditStatus>({ kind: 'closed' });
   const [lines, setLines] = useState<readonly AuditLine[]>([]);
-  /** Counts the openings: an answer that comes after closing is dropped. */
+  /** Counts the openings, so that an answer to a closed one is dropped. */
   const opening = useRef(0);
   const id = useId();
   const isOpen = status.kind !== 'closed';
@@ -56,12 +56,12 @@ export function AuditPanel() {
             <li key={line.id}>
               <time dateTime={line.at}>{localDateTime(line.at)}</time>
               <span>
-                <bdi>{line.who ?? BY_SERVER}</bdi> {actionWords(line)}.
+                <bdi>{line.who ?? BY_SERVER}</bdi> {formatAction(line)}.
               </span>
             </li>
           ))}
         </ul>
-        <p role="status">{statusWords(status, lines.length)}</p>
+        <p role="status">{formatStatus(status, lines.length)}</p>
         {(status.kind === 'more' || status.kind === 'failed') && (
           <Button variant="plain" onClick={() => void load(lines)}>
             {status.kind === 'more' ? 'Show older' : 'Try again'}
@@ -72,7 +72,7 @@ export function AuditPanel() {
   );
 }
 
-function statusWords(status: AuditStatus, shown: number): string {
+function formatStatus(status: AuditStatus, shown: number): string {
   if (status.kind === 'loading') return 'Loading…';
   if (status.kind === 'failed') return `❌ ${status.message}`;
   return status.kind === 'all' && shown === 0 ? 'Nobody has done anything yet.' : '';

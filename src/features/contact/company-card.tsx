@@ -3,7 +3,7 @@ import { EmailLink } from '../../ui/email-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './company-card.module.css';
 
-/** Who one writes to, and the two other ways to reach them. */
+/** The recipient of the form, with phone and e-mail. */
 export function CompanyCard() {
   return (
     <aside className={styles.card} aria-label="Other ways to reach us">

@@ -20,7 +20,7 @@ export const failureTexts = {
   'not-loaded': 'Not saved yet. Keep this page open: we will send it when the internet is back.',
 } as const;
 
-/** What stands over the form without internet. `isKept`: a message would be saved on this device. */
+/** The text above the form without internet. `isKept`: this device can store a message. */
 export function offlineText(isKept: boolean): string {
   return isKept
     ? 'No internet right now. Write your message. We will send it when the internet is back.'
@@ -32,7 +32,7 @@ export const SUGGESTED =
 
 const REFUSED_FIELDS = { name: 'name', email: 'email', phone: 'phone number', message: 'message' } as const;
 
-/** The state of a message that is not delivered. Must be true at this moment. */
+/** The state of a message that is not delivered. It must be true when it is shown. */
 export function pendingText(pending: PendingMessage): string {
   if (pending.state === 'sending') return 'Sending...';
   if (pending.state === 'needs-attention') {
@@ -44,7 +44,7 @@ export function pendingText(pending: PendingMessage): string {
     : 'Your message is waiting on this device. It has not been sent yet.';
 }
 
-/** What happens next, by who sends the message. */
+/** What happens next, depending on who will send the message. */
 export const nextTexts = {
   worker: 'It will be sent by itself when the internet is back.',
   'next-visit': 'Open this app again when the internet is back so we can send it.',

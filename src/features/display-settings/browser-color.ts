@@ -1,6 +1,6 @@
 /**
- * What the browser paints around the page follows the chosen theme, as it does from the first paint on at the next
- * visit (inline/first-paint.ts). Of several `theme-color`s the first that fits counts: ours has no condition.
+ * Sets the color of the browser around the page to that of the theme; at the next visit inline/first-paint.ts does
+ * it. Browsers use the first `theme-color` whose condition holds, and ours has none.
  */
 export function setBrowserColor(theme: string): void {
   document.querySelector('meta[name=theme-color]:not([media])')?.remove();

@@ -1,13 +1,13 @@
 import { setBrowserColor } from './browser-color.ts';
 import type { DisplaySetting } from './display-settings.ts';
 
-/** The value in force, as the page shows it. An unknown one, from another version perhaps, counts as the usual. */
+/** The present value of a setting. An unknown value, perhaps of another version, counts as the default. */
 export function chosenValue(setting: DisplaySetting): string {
   const value = document.documentElement.dataset[setting.key];
   return setting.options.find((option) => option.value === value)?.value ?? '';
 }
 
-/** Shows the choice at once and keeps it on this device; false when the browser does not let us keep anything. */
+/** Applies the choice and stores it on this device; false when the browser refuses to store it. */
 export function choose({ key }: DisplaySetting, value: string): boolean {
   const { dataset } = document.documentElement;
   if (value === '') delete dataset[key];
@@ -18,7 +18,7 @@ export function choose({ key }: DisplaySetting, value: string): boolean {
     else localStorage.setItem(key, value);
     return true;
   } catch {
-    // Blocked by the person's settings: the choice holds until the page is left, and the panel says so.
+    // Storage is blocked: the choice lasts until the page is left, and the panel says so.
     return false;
   }
 }

@@ -8,7 +8,7 @@ interface DisplayPanelProps {
   onClose(): void;
 }
 
-/** Stands in the page, not over it. Its code is loaded when somebody opens it. */
+/** Part of the page and no overlay. Its code is loaded when it is opened. */
 export function DisplayPanel({ id, onClose }: DisplayPanelProps) {
   const [isRemembered, setIsRemembered] = useState(true);
   return (

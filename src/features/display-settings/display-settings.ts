@@ -1,7 +1,6 @@
 /**
- * What a visitor may set, by the name under which it is remembered and shown to the stylesheet: `text` is kept as
- * `text` and becomes `data-text` on the root element (inline/first-paint.ts does the same on the next visit).
- * An empty value is the usual state: nothing kept, no attribute.
+ * The settings of a visitor. `text` is stored under the name `text` and becomes `data-text` on the root element (at
+ * the next visit by inline/first-paint.ts). An empty value is the default: nothing is stored, no attribute is set.
  */
 export const displaySettings = [
   {

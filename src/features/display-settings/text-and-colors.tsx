@@ -9,8 +9,8 @@ type PanelState =
   | { readonly kind: 'open'; readonly Panel: Awaited<ReturnType<typeof panelCode.attempt>> };
 
 /**
- * The button of the header and, right behind it, the panel that it opens: two flex items, the panel on a line of
- * its own. Both take the colours of the band they stand on.
+ * The button in the header and, directly after it, the panel: two flex items, the panel on a line of its own. Both
+ * take the colours of the band around them.
  */
 export function TextAndColors() {
   const [state, setState] = useState<PanelState>({ kind: 'closed' });

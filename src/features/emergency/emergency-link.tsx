@@ -1,8 +1,8 @@
 import { emergencyLink } from '../../content/emergency-link.ts';
 
 /**
- * One tap from every page. An ordinary link on purpose: the browser itself goes to the steps, before any script
- * has come, without scripts, and with the place in the address.
+ * The link to the emergency steps, on every page. A plain link, so that the browser goes there before any script is
+ * loaded, and the address names the place.
  */
 export function EmergencyLink({ className }: { readonly className?: string | undefined }) {
   return (

@@ -10,7 +10,7 @@ import { PrintButton } from '../../ui/print-button.tsx';
 import { EmergencyStepItem } from './emergency-step-item.tsx';
 import styles from './emergency-steps.module.css';
 
-/** All of it is in the page's HTML: a person who needs it may have no internet, and no time. */
+/** The emergency steps. All of them are in the HTML, because a person who needs them may have no internet. */
 export function EmergencySteps() {
   return (
     <section id={EMERGENCY_ID} className={`${styles.section} print-sheet`} aria-labelledby="scammed-title">

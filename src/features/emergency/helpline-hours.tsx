@@ -9,9 +9,9 @@ import styles from './helpline-hours.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The hours as the page's HTML has them, and, where there is a clock, whether somebody answers now. */
+/** The opening hours, and after hydration whether the line is open now. */
 export function HelplineHours({ hours }: { readonly hours: WeekdayHours }) {
-  // Full minutes, so that the value stays the same between two ticks; the prerendered page knows no time.
+  // In full minutes, so that the value is stable between two ticks. The prerendered page has no time.
   const minute = useSyncExternalStore(
     subscribeToClock,
     () => Math.floor(Date.now() / MINUTE_MS),
@@ -21,7 +21,7 @@ export function HelplineHours({ hours }: { readonly hours: WeekdayHours }) {
   return (
     <p>
       {`Monday to Friday, ${clockHour(hours.opens)} to ${clockHour(hours.closes)} US Eastern time, except holidays.`}
-      {/* Not on paper: that is read later. */}
+      {/* Not printed, because paper is read later. */}
       <strong className={styles.now} data-open={status?.isOpen} data-needs-script="">
         {status && statusText(status)}
       </strong>

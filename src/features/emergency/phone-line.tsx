@@ -3,12 +3,12 @@ import { CopyButton } from './copy-button.tsx';
 import { HelplineHours } from './helpline-hours.tsx';
 import styles from './phone-line.module.css';
 
-/** Nobody needs to copy 911. */
+/** A number this short, such as 911, needs no "Copy" button. */
 const SHORT_NUMBER_LENGTH = 3;
 
 /**
- * A number to call. Both forms are in the HTML, and the stylesheet shows the one that fits: a link that dials
- * where a finger points, the number with "Copy" where a mouse does. A tablet, which may not dial, gets both.
+ * A number to call. The HTML has two forms, and the stylesheet shows the right one: a link that dials on touch
+ * screens, the number with "Copy" with a mouse. A tablet, which may not be able to call, shows both.
  */
 export function PhoneLine({ phone }: { readonly phone: EmergencyPhone }) {
   return (

@@ -4,10 +4,10 @@ import { PRIVACY_ID } from '../../content/privacy-link.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { formatRetention } from './format-retention.ts';
 import styles from './privacy-notice.module.css';
-import { retentionWords } from './retention-words.ts';
 
-/** What is kept of a visitor, why, how long, and whom to ask. */
+/** The privacy notice: what is stored of a visitor, why, for how long, and whom to ask. */
 export function PrivacyNotice() {
   return (
     <div id={PRIVACY_ID} tabIndex={-1}>
@@ -17,7 +17,7 @@ export function PrivacyNotice() {
             <div key={name} className={styles.part}>
               <dt className={styles.question}>{question}</dt>
               <dd className={styles.answer}>
-                {name === 'howLong' && retentionWords(import.meta.env.RETENTION).map(toLine)}
+                {name === 'howLong' && formatRetention(import.meta.env.RETENTION).map(toLine)}
                 {[...facts, ...promises].map(toLine)}
               </dd>
             </div>

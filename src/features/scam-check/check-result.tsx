@@ -18,7 +18,7 @@ interface CheckResultProps {
   onRestart(): void;
 }
 
-/** What the answers come to: what to do first, and never that something is safe. */
+/** The result of the check: what to do first. It never says that something is safe. */
 export function CheckResult({ given, onAsk, onRestart }: CheckResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isFormMissing, setFormMissing] = useState(false);

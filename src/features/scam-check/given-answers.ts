@@ -6,8 +6,8 @@ export interface GivenAnswer {
 }
 
 /**
- * The answers chosen in the form, in the order of the questions; a question without one is left out. A button stands
- * for the answer at its place: 36 values would be nothing but weight in the page.
+ * The chosen answers, in the order of the questions; unanswered questions are left out. The position of a radio
+ * button identifies its answer, because 36 values would make the page larger.
  */
 export function givenAnswers(form: HTMLFormElement): GivenAnswer[] {
   return checkQuestions.flatMap((question) => {

@@ -2,7 +2,7 @@ import { checkCards, textCard } from '../../content/scam-check/cards.ts';
 import { type Scam, scams } from '../../content/scams.ts';
 import { answerTo, type GivenAnswer } from './given-answers.ts';
 
-/** The cards that tell more about what the answers describe, the closest first; none means: any of the ten. */
+/** The cards that match the answers, the best first; an empty list means any of the ten. */
 export function matchingCards(given: readonly GivenAnswer[]): Scam[] {
   const reach = answerTo(given, 'reach')?.key ?? '';
   const byReach = checkCards[answerTo(given, 'about')?.key ?? ''] ?? {};

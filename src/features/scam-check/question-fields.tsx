@@ -4,13 +4,13 @@ import styles from './scam-check.module.css';
 interface QuestionFieldsProps {
   readonly question: CheckQuestion;
   readonly number: number;
-  /** With a script, one question stands on the screen at a time. */
+  /** With scripts, one question is shown at a time. */
   readonly isCurrent: boolean;
 }
 
 /**
- * Radio buttons that the browser itself keeps: they work before any script has come, and without one. Then the
- * stylesheet adds up the points (`data-points`).
+ * Uncontrolled radio buttons: they work before scripts are loaded, and without them. The stylesheet adds up the
+ * points then (`data-points`).
  */
 export function QuestionFields({ question, number, isCurrent }: QuestionFieldsProps) {
   const { key, text, hint, answers } = question;

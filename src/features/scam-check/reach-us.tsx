@@ -1,7 +1,7 @@
 import { EmailLink } from '../../ui/email-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 
-/** For paper, for browsers without scripts, and for when the form cannot be opened. */
+/** Phone and e-mail for paper, for browsers without scripts, and for when the form cannot be loaded. */
 export function ReachUs() {
   return (
     <p>

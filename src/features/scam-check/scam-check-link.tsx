@@ -1,6 +1,6 @@
 import { scamCheckLink } from '../../content/scam-check/link.ts';
 
-/** An ordinary link, as the one to the steps: the browser itself goes there, before and without any script. */
+/** A plain link to the check, which works before scripts are loaded and without them. */
 export function ScamCheckLink({ className }: { readonly className?: string | undefined }) {
   return (
     <a className={className} href={scamCheckLink.href}>

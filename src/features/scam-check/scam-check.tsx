@@ -15,19 +15,20 @@ import styles from './scam-check.module.css';
 import { SheetOutcomes } from './sheet-outcomes.tsx';
 
 interface ScamCheckProps {
-  /** Opens the contact form with that message; rejects when it cannot be opened. */
+  /** Opens the contact form with this message; rejects when it cannot be opened. */
   onAsk(message: string): Promise<void>;
 }
 
 /**
- * Six questions, and what to do. All of it is in the page's HTML, to add up by hand; with a script one question is
- * shown at a time. The answers are in memory only, and leave it only in a message that the person sends.
+ * Six questions, and then what to do. The HTML has all of them with the points, for paper and for browsers without
+ * scripts; with scripts one question is shown at a time. Answers are only in memory, and are sent only in a message
+ * of the person.
  */
 export function ScamCheck({ onAsk }: ScamCheckProps) {
   const form = useRef<HTMLFormElement>(null);
   const [given, setGiven] = useState<readonly GivenAnswer[]>([]);
   const [place, setPlace] = useState<number | 'result'>(0);
-  // Each round has a form of its own: React does not learn of a form that the browser resets.
+  // A new form for each round: when the browser resets a form, React does not notice.
   const [round, setRound] = useState(0);
   const [isUnanswered, setUnanswered] = useState(false);
   const hasMoved = useRef(false);
@@ -37,14 +38,14 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
     setPlace(next);
   };
 
-  // Read off the form each time: answers may be older than this code.
+  // Read from the form each time: the person may have answered before this code was loaded.
   const readAnswers = () => {
     const now = form.current === null ? [] : givenAnswers(form.current);
     setGiven(now);
     setUnanswered(false);
     return now;
   };
-  // Focus goes where reading goes on; the result takes it by itself.
+  // Moves the focus to the new question; the result takes it itself.
   useLayoutEffect(() => {
     if (!hasMoved.current || place === 'result') return;
     form.current?.querySelector<HTMLElement>('[data-current] legend')?.focus();
@@ -71,7 +72,7 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
   return (
     <section id={CHECK_ID} className={`${styles.check} print-sheet`} aria-labelledby="check-title">
       <h2 id="check-title">{scamCheckLink.label}</h2>
-      {/* A dialog's method: the Enter key sends nothing anywhere, also before and without the script. */}
+      {/* The method of dialogs: Enter sends no request, also before scripts are loaded. */}
       <form
         key={round}
         ref={form}

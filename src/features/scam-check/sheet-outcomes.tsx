@@ -1,7 +1,7 @@
 import { checkOutcomes } from '../../content/scam-check/outcomes.ts';
 import styles from './scam-check.module.css';
 
-/** The rule and all three results, to add up by hand: on paper, and where no script runs. */
+/** The rule and the three results, for adding up the points on paper or without scripts. */
 export function SheetOutcomes() {
   return (
     <div className={styles.sheet}>

@@ -3,13 +3,13 @@ import { type Scam, scams } from '../../content/scams.ts';
 
 const PARAMETER = 'reached-by';
 
-/** The channel in an address's query; null for none and for one that we do not know: all scams are shown. */
+/** The channel in the query of an address; null when it is missing or unknown, which shows all scams. */
 export function channelIn(search: string): Channel | null {
   const key = new URLSearchParams(search).get(PARAMETER);
   return channels.find((channel) => channel.key === key)?.key ?? null;
 }
 
-/** The query with that channel in it, everything else in it kept. */
+/** The query with this channel; its other parameters stay. */
 export function searchWith(search: string, channel: Channel | null): string {
   const parameters = new URLSearchParams(search);
   if (channel === null) parameters.delete(PARAMETER);
@@ -22,7 +22,7 @@ export function isReachedBy(scam: Scam, channel: Channel | null): boolean {
   return channel === null || scam.channels.includes(channel);
 }
 
-/** What a screen reader announces when the choice changes. */
+/** The announcement for screen readers when the choice changes. */
 export function formatCount(channel: Channel | null): string {
   if (channel === null) return `All ${scams.length} scams are shown.`;
   const count = scams.filter((scam) => isReachedBy(scam, channel)).length;

@@ -8,11 +8,11 @@ const SOURCE_NAMES: Readonly<Record<Loss['source'], string>> = {
 
 interface LossReceiptProps {
   readonly loss: Loss;
-  /** Being read aloud. */
+  /** True while it is read aloud. */
   readonly isHeard?: boolean;
 }
 
-/** The loss as a line of a receipt: what, how much, and who says so. */
+/** The loss as a line of a receipt: what, how much, and the source. */
 export function LossReceipt({ loss, isHeard = false }: LossReceiptProps) {
   const { amount, year, source, note } = loss;
   return (

@@ -3,11 +3,11 @@ import styles from './really-us.module.css';
 
 interface ReallyUsProps {
   readonly level?: 'h2' | 'h3' | 'h4';
-  /** Being read aloud, as part of a card. */
+  /** True while it is read aloud as part of a card. */
   readonly isHeard?: boolean;
 }
 
-/** Stands where a visitor may ask: on the card about false helpers, and beside the contact form. */
+/** How to recognize a call from the company. Shown on the card about false helpers and next to the contact form. */
 export function ReallyUs({ level: Heading = 'h2', isHeard = false }: ReallyUsProps) {
   const say = isHeard ? '' : undefined;
   return (

@@ -21,7 +21,7 @@ interface ScamCardProps {
 
 export function ScamCard({ scam, isShown }: ScamCardProps) {
   const titleId = `${scam.slug}-title`;
-  // What is read aloud is marked from the first use on; in the HTML of all ten the marks would be a lot of nothing.
+  // Sentences are marked only from the first use on: the marks of all ten cards would make the HTML larger.
   const [isHeard, setHeard] = useState(false);
   const say = isHeard ? '' : undefined;
   return (

@@ -8,7 +8,7 @@ import { chooseChannel, useChannel } from './use-channel.ts';
 
 const CARDS_ID = 'ten-scams';
 
-/** The ten cards and the choice that narrows them. Filtered cards stay in the page: "Print all ten" needs them. */
+/** The ten cards and their filter. Hidden cards stay in the page, because "Print all ten" needs them. */
 export function ScamGuide() {
   const channel = useChannel();
   return (

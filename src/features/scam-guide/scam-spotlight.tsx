@@ -6,15 +6,15 @@ import { SpotlightArticle } from './spotlight-article.tsx';
 import { takeShown } from './spotlight-queue.ts';
 
 /**
- * One scam, another one each time, until this device has shown all ten. All of them are in the page, so that one shows without a script and nothing
- * moves when the script comes; `data-spotlight` on the root element says which. It is set before the first paint
- * (inline/first-paint.ts), and again on leaving, for the next time.
+ * Shows one scam, a different one each time, until this device has shown all ten. All of them are in the HTML, so
+ * that one is visible without scripts and nothing moves later; `data-spotlight` on the root element selects it. It is
+ * set before the first paint (inline/first-paint.ts), and on leaving for the next time.
  */
 export function ScamSpotlight() {
   useEffect(() => {
     const root = document.documentElement.dataset;
     const next = takeShown(Number(root.spotlight ?? 0), scams.length);
-    // On leaving, for the next time; a new visit finds it in the storage.
+    // On leaving, selects the scam for the next time; a new visit reads it from storage.
     return () => {
       root.spotlight = next;
     };

@@ -5,10 +5,10 @@ export type FamilyMail =
   | { readonly kind: 'shared' }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'copied' }
-  /** The browser allows neither sharing nor copying: the person gets the text to copy by hand. */
+  /** The browser allows neither sharing nor copying: the person copies the text themselves. */
   | { readonly kind: 'by-hand'; readonly text: string };
 
-/** Hands a scam to the device's own share sheet; where there is none, puts words and link on the clipboard. */
+/** Opens the device's share sheet for a scam; where there is none, copies text and link to the clipboard. */
 export async function sendToFamily(scam: Pick<Scam, 'title' | 'slug'>): Promise<FamilyMail> {
   const url = new URL(`/scam-awareness#${scam.slug}`, location.href).href;
   const text = `${scam.title}: how this scam works, three warning signs, and what to do.`;
@@ -18,7 +18,7 @@ export async function sendToFamily(scam: Pick<Scam, 'title' | 'slug'>): Promise<
       return { kind: 'shared' };
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' };
-      // Some computers offer sharing and have nothing to share with: the clipboard is left.
+      // Some computers offer sharing without any target: fall back to the clipboard.
     }
   }
   const message = `${text}\n${url}`;

@@ -3,7 +3,7 @@ import { splitSentences } from '../../domain/sentences.ts';
 
 interface SentencesProps {
   readonly text: string;
-  /** Being read aloud: then each sentence can be said and marked by itself. */
+  /** True while the card is read aloud: each sentence is then an element that can be marked. */
   readonly isHeard: boolean;
 }
 

@@ -6,7 +6,7 @@ import styles from './scam-spotlight.module.css';
 export function SpotlightArticle({ scam }: { readonly scam: Scam }) {
   return (
     <article className={`${frame.frame} ${styles.scam}`}>
-      {/* Lazy: the pictures of the scams that are not shown are never fetched. */}
+      {/* Lazy, so that the pictures of hidden scams are never loaded. */}
       <img
         src={`/art/scams/${scam.imageKey}.svg`}
         alt={scam.imageAlt}

@@ -1,14 +1,14 @@
 const KEY = 'spotlight';
 
 /**
- * The scams that this device has not shown on Home yet, as their numbers, one digit each, in the order in which they
- * will be: advice fades without repetition, and the same card twice repeats less than another one. The script before
- * the first paint reads the first digit (inline/first-paint.ts). Nothing of it leaves the device.
+ * The queue of scams that this device has not shown on Home yet: their numbers, one digit each. People remember
+ * advice better when it repeats, so a device shows all before it repeats one. inline/first-paint.ts reads the first
+ * digit before the first paint. The queue never leaves the device.
  */
 export function queueAfter(queue: string, shown: number, scamCount: number, random = Math.random): string {
   const rest = [...queue].filter((digit) => Number(digit) < scamCount && digit !== String(shown));
   if (rest.length > 0) return rest.join('');
-  // All have been shown: a new round, with the one on the screen as its last.
+  // All were shown: a new round, without the present one.
   const others = Array.from({ length: scamCount }, (_, number) => String(number));
   others.splice(shown, 1);
   for (let last = others.length - 1; last > 0; last -= 1) {
@@ -18,19 +18,19 @@ export function queueAfter(queue: string, shown: number, scamCount: number, rand
   return others.join('');
 }
 
-/** Takes the one that is shown out of the queue; gives the next. Without storage, any other may come next. */
+/** Removes the shown scam from the queue and returns the next. Without storage the next is any other. */
 export function takeShown(shown: number, scamCount: number): string {
   let queue = '';
   try {
     queue = localStorage.getItem(KEY) ?? '';
   } catch {
-    // Storage is blocked: each time begins a round of its own.
+    // Storage is blocked: every visit starts a new round.
   }
   queue = queueAfter(queue, shown, scamCount);
   try {
     localStorage.setItem(KEY, queue);
   } catch {
-    // Full or blocked: the same.
+    // Storage is full or blocked: the same.
   }
   return queue[0] ?? '0';
 }

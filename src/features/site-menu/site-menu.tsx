@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { useMenuStore } from './menu-store.ts';
 import styles from './site-menu.module.css';
 
-/** The four pages and the quote: in a row, or behind a button where the screen is small. */
+/** The four pages and the quote: in a row, or behind a button on a small screen. */
 export function SiteMenu() {
   const { isOpen, toggle, close } = useMenuStore();
   const [path] = useLocation();

@@ -6,7 +6,7 @@ import { alerts } from './manage-alerts.ts';
 
 export const ALERTS_ID = 'alerts';
 
-/** How staff are told of new messages while the dashboard is closed: on this device, and by e-mail. */
+/** The settings of alerts about new messages: on this device, and by e-mail. */
 export function AlertPanel() {
   const titleId = useId();
   const device = useAlertStore((state) => state.device);

@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import type { AlertSetup } from '../../domain/staff/alert-setup.ts';
 
 /**
- * Alerts on this device:
- * - `unknown`: nobody has looked yet, or the server could not be asked.
- * - `asking`: the browser's own question is on the screen; `dismissed`: it was closed without an answer.
- * - `denied`: the person or the device said no, and no page may ask again.
- * - `dead`: they worked once; the push service has given this device up.
- * - `no-sender`: the server has no key to send with.
+ * The state of alerts on this device:
+ * - `unknown`: not checked yet, or the server did not answer.
+ * - `asking`: the browser asks for permission; `dismissed`: the question was closed without an answer.
+ * - `denied`: the person or the device refused, and pages may not ask again.
+ * - `dead`: the push service no longer accepts this device.
+ * - `no-sender`: the server has no key for sending.
  */
 export type DeviceAlerts =
   | 'unknown'

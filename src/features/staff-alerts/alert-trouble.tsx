@@ -3,7 +3,7 @@ import styles from './alert-panel.module.css';
 import { ALERTS_ID } from './alert-panel.tsx';
 import { useAlertStore } from './alert-store.ts';
 
-/** What is wrong with alerts, on top of the page: nobody would look for it in the panel. */
+/** Problems with alerts, at the top of the page, because nobody would open the panel to look for them. */
 export function AlertTrouble() {
   const setup = useAlertStore((state) => state.setup);
   const isDead = useAlertStore((state) => state.device === 'dead');
@@ -26,7 +26,7 @@ function lastCheck(at: string | undefined): string {
   return at === undefined ? 'They were never checked.' : `Last check ${clockTime(Date.parse(at))}.`;
 }
 
-/** Not by an address with #: the dashboard keeps the search there. */
+/** Not a link with #: the dashboard stores the search there. */
 function showPanel() {
   const panel = document.getElementById(ALERTS_ID);
   panel?.scrollIntoView({ block: 'start' });

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { isBackupLate } from '../../api/backup-state.ts';
 import styles from './alert-panel.module.css';
 
-/** On top of the page: those who read messages are the only people who look at the server every day. */
+/**
+ * Warns about a late backup at the top of the page: the readers of messages are the only people who see the server
+ * daily.
+ */
 export function BackupTrouble() {
   const [isLate, setLate] = useState(false);
 

@@ -15,7 +15,7 @@ import {
 } from '../../pwa/push-device.ts';
 import { useAlertStore } from './alert-store.ts';
 
-/** What managing alerts needs from outside; tests hand in functions of their own. */
+/** What managing alerts needs from browser and server; tests pass their own. */
 export interface AlertEnvironment {
   readonly api: {
     readonly alertSetup: typeof alertSetup;
@@ -40,7 +40,7 @@ const BROWSER: AlertEnvironment = {
   subscribe: subscribeDevice,
 };
 
-/** Logging out must not hang on a server that does not answer. */
+/** Logging out waits no longer than this for the server. */
 const FORGET_MS = 3_000;
 
 export function createAlerts({
@@ -54,8 +54,9 @@ export function createAlerts({
   const store = () => useAlertStore.getState();
 
   /**
-   * Asks how alerts stand, and saves the device anew if it is subscribed: push services end what is long unused, and
-   * no browser tells the page. Failures leave the panel as it was; the inbox says that the server is away.
+   * Loads the state of alerts, and stores a subscribed device again: push services end unused subscriptions, and
+   * browsers do not tell the page. After a failure the panel stays as it was; the inbox shows that the server does
+   * not answer.
    */
   async function open(): Promise<void> {
     const kind = support();
@@ -67,7 +68,7 @@ export function createAlerts({
       if (setup.publicKey === undefined) return store().deviceChanged('no-sender');
       if (permission() === 'denied') return store().deviceChanged('denied');
       if (permission() !== 'granted' || subscribed === undefined) return store().deviceChanged('off');
-      // Restored from a backup or moved, the server has another key, or has given this device up.
+      // After a restore or a move the server may have another key, or have given this device up.
       const isUsable = setup.device !== 'dead' && isForKey(subscribed, setup.publicKey);
       await save(isUsable ? subscribed : await renew(subscribed, setup.publicKey));
     } catch (reason) {
@@ -75,7 +76,7 @@ export function createAlerts({
     }
   }
 
-  /** Called by a tap: browsers show their question for nothing else. */
+  /** Called by a tap, because browsers ask for permission only then. */
   async function turnOn(): Promise<void> {
     const publicKey = store().setup?.publicKey;
     if (publicKey === undefined) return store().deviceChanged('no-sender');
@@ -100,7 +101,7 @@ export function createAlerts({
     await open();
   }
 
-  /** Ends alerts on this device, also when the server does not answer: its push service then refuses the address. */
+  /** Ends alerts on this device, even when the server does not answer: the push service then refuses the address. */
   async function forgetDevice(): Promise<void> {
     if (support() !== 'supported') return;
     const subscribed = await subscription().catch(() => undefined);
@@ -110,7 +111,7 @@ export function createAlerts({
     await Promise.all([Promise.race([told, silence]), subscribed.unsubscribe().catch(() => false)]);
   }
 
-  /** When the server has forgotten the device already. */
+  /** For a device that the server has already removed. */
   async function unsubscribeDevice(): Promise<void> {
     if (support() !== 'supported') return;
     const subscribed = await subscription().catch(() => undefined);

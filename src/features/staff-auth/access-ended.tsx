@@ -1,6 +1,6 @@
 import { Notice } from '../../ui/notice.tsx';
 
-/** Why the person is at the login all at once. */
+/** Explains on the login page why the session has ended. */
 export function AccessEnded() {
   return (
     <Notice kind="news">

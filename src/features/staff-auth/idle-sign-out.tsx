@@ -9,14 +9,14 @@ import styles from './idle-sign-out.module.css';
 const CHECK_MS = 10_000;
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Signs a screen out that nobody uses, in all tabs together, and asks before it does. */
+/** Signs out in all tabs when none is used, and asks before. */
 export function IdleSignOut() {
   const [state, setState] = useState<IdleState>('active');
 
   useEffect(() => {
     const check = () => setState(currentState());
     const use = () => {
-      // While the dialog asks, only its buttons count: an accidental touch must not keep the session.
+      // While the dialog is open only its buttons count: an accidental touch must not extend the session.
       if (currentState() === 'active') markUse(Date.now());
       check();
     };

@@ -12,11 +12,11 @@ type LoginStatus =
   | { readonly kind: 'signed-in' };
 
 interface LoginFormProps {
-  /** An attempt begins; whether it succeeds is told by the auth store. */
+  /** Called when an attempt begins; the auth store tells whether it succeeds. */
   readonly onSubmit?: () => void;
 }
 
-/** The fields are uncontrolled: what was typed, or filled in by a password manager, before the script came stays. */
+/** Uncontrolled fields keep what was typed, or filled in by a password manager, before the script was loaded. */
 export function LoginForm({ onSubmit }: LoginFormProps) {
   const [status, setStatus] = useState<LoginStatus>({ kind: 'editing' });
   const [isPasswordShown, setIsPasswordShown] = useState(false);
@@ -40,7 +40,7 @@ export function LoginForm({ onSubmit }: LoginFormProps) {
   }
 
   return (
-    // Should the form ever be sent without our script, the password does not end up in the address.
+    // If the form is ever sent without our script, POST keeps the password out of the address.
     <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
       <Field label="Email">
         {(control) => (

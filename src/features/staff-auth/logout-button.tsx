@@ -3,11 +3,11 @@ import { signOut } from '../../api/staff/staff-auth.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface LogoutButtonProps {
-  /** What must be done while the session still counts; it may not take long. */
+  /** Runs while the session is still valid; must be short. */
   readonly onBeforeSignOut: () => Promise<void>;
 }
 
-/** Where to go next is told by the auth store, in this tab and in every other. */
+/** The auth store triggers the navigation afterwards, in every tab. */
 export function LogoutButton({ onBeforeSignOut }: LogoutButtonProps) {
   const [isLeaving, setIsLeaving] = useState(false);
 

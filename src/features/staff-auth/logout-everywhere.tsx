@@ -11,11 +11,11 @@ type EverywhereStatus =
   | { readonly kind: 'failed'; readonly message: string };
 
 interface LogoutEverywhereProps {
-  /** What this device has to do for itself, once the others are logged out. */
+  /** Cleans up on this device after the other devices are logged out. */
   readonly onSignedOut: () => Promise<void>;
 }
 
-/** For a lost phone: ends every session of the account. Asks first, because colleagues may share the account. */
+/** Ends every session of the account, for a lost phone. Asks first, because colleagues may share the account. */
 export function LogoutEverywhere({ onSignedOut }: LogoutEverywhereProps) {
   const [status, setStatus] = useState<EverywhereStatus>({ kind: 'closed' });
   const close = () => setStatus({ kind: 'closed' });
@@ -55,7 +55,7 @@ export function LogoutEverywhere({ onSignedOut }: LogoutEverywhereProps) {
               aria-disabled={status.kind === 'pending'}
               onClick={status.kind === 'pending' ? undefined : () => void handleYes()}
             >
-              {answerWords(status.kind)}
+              {formatAnswer(status.kind)}
             </Button>
           </div>
         </Dialog>
@@ -64,7 +64,7 @@ export function LogoutEverywhere({ onSignedOut }: LogoutEverywhereProps) {
   );
 }
 
-function answerWords(kind: EverywhereStatus['kind']): string {
+function formatAnswer(kind: EverywhereStatus['kind']): string {
   if (kind === 'pending') return 'Logging out…';
   return kind === 'failed' ? 'Try again' : 'Log out on all devices';
 }

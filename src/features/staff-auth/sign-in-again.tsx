@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './sign-in-again.module.css';
 
-/** Over the work when the session has ended: signing in closes it, and nothing of the work is lost. */
+/** A login dialog over the page when the session has expired; after signing in, the work continues where it was. */
 export function SignInAgain() {
   const leave = () => void signOut();
   return (

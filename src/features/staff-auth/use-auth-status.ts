@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type SessionEvent, watchSession } from '../../api/staff/staff-auth.ts';
 import { type AuthStatus, useAuthStore } from './auth-store.ts';
 
-/** Whether someone is signed in, kept true while a staff page is open: other tabs and expiry included. */
+/** The sign-in status, kept up to date while a staff page is open, also after changes in other tabs. */
 export function useAuthStatus(): AuthStatus {
   useEffect(() => watchSession(followSession), []);
   return useAuthStore((state) => state.status);

@@ -1,12 +1,12 @@
-/** The Edge Function of a hosted project: the database rings, it claims what is due and sends it. */
+/** The Edge Function of a hosted project: the database calls it, and it claims and sends the due alerts. */
 import { createTransport } from 'nodemailer';
 import { readAlertSettings } from '../_shared/alerts/alert-settings.ts';
-import { answerRing } from '../_shared/alerts/answer-ring.ts';
+import { answerWebhook } from '../_shared/alerts/answer-webhook.ts';
 import { MAIL_TIMEOUT_MS, openChannels } from '../_shared/alerts/channels.ts';
 import { hostedAlertStore } from '../_shared/alerts/hosted-alert-store.ts';
 import { areVapidKeys } from '../_shared/alerts/vapid.ts';
 
-/** What the hosts of Edge Functions bring, as far as it is used; `EdgeRuntime` is missing under Deno alone. */
+/** The parts of the Edge Function runtime that are used; plain Deno has no `EdgeRuntime`. */
 declare const Deno: {
   readonly env: { toObject(): Record<string, string> };
   serve(handler: (request: Request) => Promise<Response>): unknown;
@@ -27,13 +27,13 @@ const { channels, state } = openChannels(settings, areVapidKeys(keys) ? keys : u
 const store = hostedAlertStore(env.SUPABASE_URL ?? '', secretKey(), state);
 
 Deno.serve((request) =>
-  answerRing(request, env.ALERTS_SECRET ?? '', store, channels, (work) => {
+  answerWebhook(request, env.ALERTS_SECRET ?? '', store, channels, (work) => {
     const quiet = work.catch((error: unknown) => console.error(`Alerts: ${String(error)}`));
     if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(quiet);
   }),
 );
 
-/** Newer projects give their secret keys by name, older ones a single token. */
+/** Newer projects have named secret keys, older ones a single token. */
 function secretKey(): string {
   const { default: named } = JSON.parse(env.SUPABASE_SECRET_KEYS || '{}') as { readonly default?: string };
   return named ?? env.SUPABASE_SERVICE_ROLE_KEY ?? '';

@@ -2,13 +2,13 @@ import { Agent } from 'node:http';
 import { aMessage } from '../../server/support/api-client.ts';
 import { askFrom, type VisitorRequest } from '../../server/support/visitors.ts';
 
-/** What an attacker sends again and again, by name. None of it is ever stored. */
+/** What the attacker sends repeatedly, by name. All of it is refused. */
 export const ATTACKS: Readonly<Record<string, () => VisitorRequest>> = {
-  /** 61 rows of 7 kB: the database of old refused them as one too many, after it had written sixty. */
+  /** 61 rows of 7 kB: the database used to write sixty of them before it refused the last as one too many. */
   lists: () => ({ body: SIXTY_ONE_ROWS }),
-  /** One row that breaks a rule of the database. */
+  /** One row that violates a constraint of the database. */
   rules: () => ({ body: aMessage({ phone: -1 }) }),
-  /** Names that nobody has. */
+  /** Accounts that do not exist. */
   'sign-ins': () => ({
     path: '/auth/v1/token?grant_type=password',
     body: { email: `${crypto.randomUUID()}@example.com`, password: 'a wrong password' },
@@ -19,11 +19,11 @@ const SIXTY_ONE_ROWS = Array.from({ length: 61 }, () => aMessage());
 
 export interface AttackReport {
   readonly requests: number;
-  /** Answers by their status; 0 for none. */
+  /** The number of answers by status; 0 means no answer. */
   readonly statuses: ReadonlyMap<number, number>;
 }
 
-/** Sends over so many connections of one address, each as fast as it is answered, until `isOver`. */
+/** Sends over this many connections of one address, each as fast as it is answered, until `isOver` is true. */
 export async function attack(
   origin: string,
   make: () => VisitorRequest,

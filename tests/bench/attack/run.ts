@@ -11,8 +11,8 @@ import { latencies, timed } from '../server/latencies.ts';
 import { ATTACKS, attack } from './attacks.ts';
 
 /**
- * `npm run bench:attack -- --attack lists --seconds 60`: one address sends refused work over 50 connections, while two
- * visitors a second send a message and one member of staff reads.
+ * `npm run bench:attack -- --attack lists --seconds 60`: one address sends requests that are refused over 50
+ * connections, while two visitors a second send messages and one member of staff reads.
  */
 const { values: options } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 const MESSAGES = 1000;
 const VISITORS_A_SECOND = 2;
 const ATTACKER = '127.9.9.9';
-/** After that a device gives up for now, and keeps its message. */
+/** After this time a device gives up, and keeps its message. */
 const PATIENCE_MS = 12_000;
 
 const make = ATTACKS[options.attack];
@@ -112,7 +112,7 @@ async function readPage(origin: string, token: string): Promise<void> {
   await ask(origin, '/rest/v1/rpc/find_messages', { method: 'POST', token, body: { page_size: 50 } });
 }
 
-/** What is stored, once nobody else has the data folder. */
+/** Reads what is stored, after the server has ended. */
 async function inspect(): Promise<{ readonly bytes: number; readonly ids: ReadonlySet<unknown> }> {
   const site = await startSite({ dataDir, log: () => {} });
   try {

@@ -11,9 +11,10 @@ import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { folderSize } from '../server/folder-size.ts';
 
 /**
- * `npm run bench:forgetting -- [--refused N] [--accepted N] [--folder F]`: what is left of messages that were refused,
- * or taken and deleted: the size of the data folder beside that of a fresh one with the same rows, and their words in
- * any of its files. The messages pass the triggers and rules as visitors' do, without HTTP, which would take an hour.
+ * `npm run bench:forgetting -- [--refused N] [--accepted N] [--folder F]`: what remains of messages that were
+ * refused, or stored and deleted. Compares the size of the data folder with that of a new one with the same rows, and
+ * searches all its files for the messages' words. The messages pass triggers and constraints as those of visitors do,
+ * but not HTTP, which would take an hour.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const KEPT = 100;
-/** Between two looks of the server after its tables and its log. */
+/** Statements between two maintenance runs of the server. */
 const BETWEEN_CARE = 500;
 const MB = 1024 * 1024;
 const [SECRET, REFUSED] = ['my sister reads my letters', 'nobody may know about the house'];
@@ -96,7 +97,10 @@ function filesWith(folder: string, text: string): number {
   ).length;
 }
 
-/** As the API does it: each a transaction with the role of a visitor, here each from an address of its own. */
+/**
+ * Runs as the API does: each message in a transaction with the role of a visitor, and here from an address of its
+ * own.
+ */
 async function asVisitor(database: PGlite, text: string, submission: string): Promise<void> {
   visitors += 1;
   const address = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -109,14 +113,17 @@ async function asVisitor(database: PGlite, text: string, submission: string): Pr
   });
 }
 
-/** Gives the submission ids. */
+/** Sends messages and returns their submission ids. */
 async function send(site: RunningEmbeddedSite, count: number, text: string): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
   for (const id of ids) await site.engine.exclusively((database) => asVisitor(database, text, id));
   return ids;
 }
 
-/** Refused by the unique constraint, that is after the row was written: the worst kind for the table. */
+/**
+ * Sends a message that the unique constraint refuses. The row was written before, so it leaves a dead row, the worst
+ * case.
+ */
 async function refuse(site: RunningEmbeddedSite, count: number, known: readonly string[]): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const id = known[n % known.length] ?? '';

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** A phone of the staff, signed in, with the service worker of an earlier visit or without one. */
+/** A browser of staff, signed in, with or without the service worker of an earlier visit. */
 export async function signedInPhone(
   browser: Browser,
   origin: string,
@@ -37,19 +37,19 @@ export async function signedInPhone(
     await visit.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await visit.close();
   }
-  // tsx wraps named functions in a helper that pages do not have.
+  // tsx wraps named functions in a helper that the page does not have.
   await phone.addInitScript('globalThis.__name = (named) => named');
   return phone;
 }
 
 export interface OpeningFigures {
-  /** From the navigation until the first page of messages stands in the document. */
+  /** From the start of the navigation until the first page of messages is in the document. */
   readonly rowsMs: number;
-  /** From the navigation until the question after a press on the first row's Delete is painted. */
+  /** From the start of the navigation until the question after a press on the first row's Delete is painted. */
   readonly answeredMs: number;
 }
 
-/** Opens the dashboard on a processor slowed down by this factor and presses the first button as soon as there is one. */
+/** Opens the dashboard on a processor slowed down by this factor and presses the first button as soon as it exists. */
 export async function measureOpening(
   phone: BrowserContext,
   origin: string,
@@ -67,7 +67,7 @@ export async function measureOpening(
   }
 }
 
-/** Bytes of JavaScript objects in use after 50 messages and after so many shown, garbage collected. */
+/** Bytes of JavaScript objects after 50 messages and after `shown` messages, each after a garbage collection. */
 export async function measureHeap(
   phone: BrowserContext,
   origin: string,
@@ -98,19 +98,19 @@ async function usedHeap(session: CDPSession): Promise<number> {
   return usedSize;
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before any script of the page. */
 function pressFirstDelete() {
   window.inboxBench = { rowsMs: 0, answeredMs: 0 };
   const observer = new MutationObserver(() => {
     const button = document.querySelector<HTMLElement>('[data-message] [data-danger]');
     if (button === null || window.inboxBench.rowsMs > 0) return;
     window.inboxBench.rowsMs = performance.now();
-    // In a task of its own, as a real press: after the work that is under way.
+    // In a separate task, as for a real press, so that running work ends first.
     setTimeout(() => {
       button.click();
       const look = () => {
         if (document.querySelector('dialog[open]') === null) return requestAnimationFrame(look);
-        // The frame that shows the question has been drawn when the next task runs.
+        // When the next task runs, the frame that shows the question is drawn.
         return requestAnimationFrame(() =>
           setTimeout(() => {
             window.inboxBench.answeredMs = performance.now();

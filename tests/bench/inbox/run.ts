@@ -23,7 +23,7 @@ const FEW = 1_000;
 const SHOWN_AT_END = 2_000;
 const RUNS = 25;
 
-/** The staff inbox with few messages and with many: what the server needs, what a slow phone needs. */
+/** Measures the staff inbox with few and with many messages: time on the server, time on a slow phone. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { messages: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '9' } },
@@ -69,7 +69,7 @@ async function reportOpening(browser: Browser, origin: string, rounds: number) {
   for (const hasWorker of [false, true]) {
     const openings: OpeningFigures[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // A new phone each time: its caches hold nothing but the worker's precache.
+      // A new browser each time, so that its only cache is the worker's.
       const phone = await signedInPhone(browser, origin, { hasWorker });
       openings.push(await measureOpening(phone, origin, factor));
       await phone.close();

@@ -4,10 +4,10 @@ import { prerenderPlugin } from '../../../src/build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from '../../../src/build/service-worker-plugin.ts';
 import { siteConfig } from '../../../vite.config.ts';
 
-/** The floor before browsers of 2019 were added. */
+/** The build target before browsers of 2019 were supported. */
 const SINCE_2022 = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 
-/** The same site for browsers since 2022 alone. */
+/** The same site, built only for browsers since 2022. */
 export default defineConfig(({ mode }) => {
   const backend = readBackendConfig({});
   const pages = [prerenderPlugin(backend.url), serviceWorkerPlugin(SINCE_2022)];

@@ -6,11 +6,12 @@ import { publicPages } from '../../../src/content/site-map.ts';
 import { readImports } from '../../support/source/source-imports.ts';
 
 /**
- * What browsers of 2019 cost all others: `npm run bench:old-browsers` builds the site as it is and once more for
- * browsers since 2022 alone, and prints a table of the bytes of each page and of all scripts, compressed as they are sent.
+ * What the support of browsers of 2019 costs all others: `npm run bench:old-browsers` builds the site as it is and
+ * once more for browsers since 2022, and prints the bytes of each page and of all scripts, compressed as they are
+ * sent.
  */
 const FOLDER = path.resolve('node_modules/.bench');
-/** With what only browsers without layers follow; the other build does not need it. */
+/** The import that only browsers without layers follow; the other build does not need it. */
 const FLAT_STYLES = /@layer reset\{\}@import"[^"]+";/;
 
 const today = build('old-browsers', []);

@@ -12,15 +12,15 @@ import { within } from './within.ts';
 
 export interface CampaignOptions {
   readonly recipe: Recipe;
-  /** The recipe's built site; left out, the product's. */
+  /** The built site of the recipe; undefined for the product's own build. */
   readonly distDir?: string;
   readonly seed: number;
-  /** How many messages the pages must accept, shared among the devices. */
+  /** How many messages the pages must accept, on all devices together. */
   readonly messages: number;
   readonly devices: number;
-  /** One message in so many meets a fault of the tablet. */
+  /** One message in this many meets a fault of the device. */
   readonly deviceFaultOneIn: number;
-  /** One failing attempt in so many lasts until the sender's timeout of twelve seconds; Infinity for none. */
+  /** One failing attempt in this many lasts until the sender's timeout of twelve seconds; Infinity for none. */
   readonly slowFaultOneIn: number;
   readonly log: (line: string) => void;
 }
@@ -28,29 +28,29 @@ export interface CampaignOptions {
 export interface Verdict {
   readonly seed: number;
   readonly accepted: number;
-  /** Accepted and not in the database when the faults have stopped and the devices had time. */
+  /** Accepted messages that are not in the database after the faults have stopped and the devices had time. */
   readonly lost: number;
-  /** In the database more than once, whether accepted or not. */
+  /** Messages that are in the database more than once, whether accepted or not. */
   readonly doubled: number;
-  /** Still on a device. */
+  /** Messages still on a device at the end. */
   readonly stuck: number;
   readonly posts: number;
-  /** Attempts for a message that was stored already. */
+  /** Attempts for a message that was already stored. */
   readonly duplicatesAbsorbed: number;
   readonly faults: Readonly<Record<string, number>>;
-  /** For each message that waited when the faults stopped: milliseconds until the server had it. */
+  /** For each message that waited when the faults stopped: milliseconds until the server had stored it. */
   readonly drainTimes: readonly number[];
-  /** From the first message to the last one drained, in milliseconds. */
+  /** Milliseconds from the first message to the last delivery. */
   readonly tookMs: number;
 }
 
 const RECOVERY_MS = 4 * 60_000;
-/** The share of attempts that meet a fault of the network or the server. */
+/** The share of attempts that meet a fault of network or server. */
 const FAULT_SHARE = 0.4;
 const SLOW_FAULTS: readonly Fault[] = ['stored, hangs', 'hangs before', 'stored, body never ends'];
 const QUICK_FAULTS = FAULTS.filter((fault) => !SLOW_FAULTS.includes(fault));
 
-/** One seed: real browsers, the real site and backend, and everything that goes wrong between them. */
+/** Runs one seed: real browsers with the real site and backend, and faults between them. */
 export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   const { recipe, seed, messages, devices, log } = options;
   const random = seededRandom(seed);
@@ -96,7 +96,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
     const pages = await Promise.all(uses.map(useDevice));
     log(`  all accepted after ${since(startedAt)} s; now nothing gets through, then everything`);
 
-    // Half of the devices get offline and online events from the browser; the others just get no answer.
+    // Half of the devices get the browser's offline and online events; the others only get no answer.
     await Promise.all(open.map((device, index) => setOffline(device, index % 2 === 0)));
     chaos.setDown(true);
     const lastPages = await Promise.all(uses.map((use, index) => writeInVain(use, pages[index])));
@@ -131,7 +131,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
   }
 }
 
-/** For each message, when the server first confirmed that it is stored. */
+/** For each message, the time at which the server first confirmed that it is stored. */
 function provenAt(attempts: readonly Attempt[]): Iterable<number> {
   const moments = new Map<string, number>();
   for (const { submissionId, at, backendStatus } of attempts) {

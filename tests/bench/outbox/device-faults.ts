@@ -6,7 +6,7 @@ import type { Device } from '../../support/browser/restartable-device.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { within } from './within.ts';
 
-/** Faults of the tablet itself, as opposed to faults of one attempt to send. */
+/** Faults of the device, in contrast to faults of one attempt to send. */
 export const DEVICE_FAULTS = [
   'offline spell',
   'offline flapping',
@@ -27,7 +27,7 @@ export interface Scene {
   readonly random: SeededRandom;
   /** Sends one message and waits until it is accepted. */
   writeOne(): Promise<void>;
-  /** Begins to send one; resolves whatever becomes of the page. */
+  /** Begins to send a message; resolves even if the page does not survive. */
   beginOne(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function befall(fault: DeviceFault, scene: Scene): Promise<boolean>
     case 'worker killed while replaying':
       await context.setOffline(true);
       for (let left = random.between(1, 3); left > 0; left -= 1) await writeOne();
-      // The browser wakes the worker for its sync.
+      // The browser starts the worker for its background sync.
       await context.setOffline(false);
       await sleep(random.between(0, 400));
       await within(5_000, stopWorkers(context, page), 'stopping the worker');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import type { Recipe } from './recipe.ts';
 
-/** The product as it is built. */
+/** The product's own build. */
 export const ourRecipe: Recipe = {
   name: 'outbox',
 
@@ -13,7 +13,7 @@ export const ourRecipe: Recipe = {
     const folder = await mkdtemp(path.join(tmpdir(), 'third-age-dist-'));
     const vite = path.join(PROJECT_DIR, 'node_modules/vite/bin/vite.js');
     const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
-    // The shell or a .env file may name a hosted project. The campaign must use the embedded backend.
+    // The shell or a .env file may name a hosted project, but the campaign must use the embedded backend.
     const env = { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
     execFileSync(process.execPath, [vite, ...args], { cwd: PROJECT_DIR, env, stdio: 'inherit' });
     return folder;
@@ -31,7 +31,7 @@ export const ourRecipe: Recipe = {
     const another = page.getByRole('button', { name: 'Write another message' });
     const main = page.getByRole('main');
     const name = main.getByRole('textbox', { name: /^Name/ });
-    // The previous message may be delivered at this moment; its notice then has no button.
+    // The previous message may be delivered at this moment, and its notice then has no button.
     if (await another.isVisible()) await another.click({ timeout: 2_000 }).catch(() => undefined);
     if (!(await name.isVisible())) await this.open(page);
     await name.fill('Ada Lovelace');
@@ -42,7 +42,8 @@ export const ourRecipe: Recipe = {
     const error = page.getByRole('alert').filter({ hasText: /Error sending message|Not saved/ });
     const isSecondTry = await error.isVisible();
     await main.getByRole('button', { name: 'Send Message' }).click();
-    // The result of the previous attempt is shown until this one begins, which may end before the test looks.
+    // The result of the previous attempt is visible until this one begins, and this one may end before the test
+    // looks.
     if (isSecondTry) await error.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => undefined);
     const sending = page.locator('main input[readonly]');
     await thanks.or(another).or(error).first().waitFor({ timeout: 60_000 });

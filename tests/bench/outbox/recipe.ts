@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test';
 
-/** A way to send messages, used through its page as a person does. */
+/** A way to send messages, operated through its page as a person does. */
 export interface Recipe {
   readonly name: string;
-  /** Builds its site and gives the folder; to be removed after the run. */
+  /** Builds its site and returns the folder, which the run removes at its end. */
   buildSite(): Promise<string>;
-  /** Opens the page to write on and waits until it and its worker are ready. */
+  /** Opens the page with the form and waits until page and worker are ready. */
   open(page: Page): Promise<void>;
   /**
-   * Writes one message and sends it. True when the page then said that it is sent or that it is safe on the
-   * device; false when it asked to try again.
+   * Writes one message and sends it. True when the page then said that it is sent or stored on the device; false when
+   * it asked to try again.
    */
   submit(page: Page, text: string, submissionId: string): Promise<boolean>;
-  /** How many accepted messages are still on the device. */
+  /** Number of accepted messages that are still on the device. */
   countPending(page: Page): Promise<number>;
 }

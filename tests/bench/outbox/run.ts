@@ -61,7 +61,7 @@ async function main(): Promise<number> {
       log: console.log,
     });
     verdicts.push(verdict);
-    // Printed after each seed, so that a run that is stopped early has shown its results so far.
+    // Printed after each seed, so that an interrupted run has shown its results.
     console.log(summary(recipe.name, verdicts).text);
   }
   for (const folder of [template, distDir]) await rm(folder, { recursive: true, force: true });

@@ -1,10 +1,10 @@
-/** Random numbers that come again for the same seed (mulberry32). */
+/** Random numbers that repeat for the same seed (mulberry32). */
 export interface SeededRandom {
   /** From 0 up to 1. */
   next(): number;
   isOneIn(count: number): boolean;
   between(low: number, high: number): number;
-  /** Deals shuffled cards, one deck after another: each comes before any comes again. */
+  /** Returns the items in random order, one round after another: every item comes once before any comes again. */
   dealer<T>(cards: readonly T[]): () => T;
 }
 

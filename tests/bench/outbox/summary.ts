@@ -1,7 +1,10 @@
 import type { Bars } from '../bars.ts';
 import type { Verdict } from './campaign.ts';
 
-/** The result of the run, in words. Good means: nothing lost, doubled or stuck, and every kind of fault happened. */
+/**
+ * The result of the run as text. It is good when no message was lost, doubled or stuck, and every kind of fault
+ * happened.
+ */
 export function summary(
   recipe: string,
   verdicts: readonly Verdict[],
@@ -37,7 +40,7 @@ export function summary(
   return { text: lines.join('\n'), isGood: lost + doubled + stuck === 0 && missing.length === 0 };
 }
 
-/** What became of the messages that the page had accepted. */
+/** Bars that show the result for the messages that the page had accepted. */
 export function fateBars(recipe: string, verdicts: readonly Verdict[]): Bars {
   const total = (fate: 'accepted' | 'lost' | 'doubled' | 'stuck') =>
     verdicts.reduce((sum, verdict) => sum + verdict[fate], 0);

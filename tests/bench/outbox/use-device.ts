@@ -11,7 +11,7 @@ const FLAP_MS = 60_000;
 const SUBMIT_MS = 90_000;
 /** The longest fault writes six messages, each with all its tries. */
 const FAULT_MS = 2 * 60_000;
-/** Messages that each device writes at the end, when nothing gets through. */
+/** Messages that each device writes at the end, while no request succeeds. */
 const LAST_SPELL = 5;
 
 export interface DeviceUse {
@@ -25,7 +25,7 @@ export interface DeviceUse {
   readonly onFault: (fault: DeviceFault) => void;
 }
 
-/** One person with one tablet: writes so many messages, whatever happens to the tablet. Gives the last open page. */
+/** One person with one device: writes messages while faults happen to the device. Returns the last open page. */
 export async function useDevice(use: DeviceUse): Promise<Page> {
   const { device, recipe, chaos, random } = use;
   const dealFault = random.dealer(DEVICE_FAULTS);
@@ -36,7 +36,7 @@ export async function useDevice(use: DeviceUse): Promise<Page> {
     if (await writeUntilAccepted(use, page)) accepted += 1;
   }
 
-  /** Begins to send one and does not wait for the result. A page that ends has accepted nothing. */
+  /** Begins to send a message without waiting for the result. A page that ends has accepted nothing. */
   async function beginOne(): Promise<void> {
     if (await writeOnce(use, page, crypto.randomUUID()).catch(() => false)) accepted += 1;
   }
@@ -64,7 +64,7 @@ export async function useDevice(use: DeviceUse): Promise<Page> {
   return page;
 }
 
-/** Nothing gets through any more: writes a few messages, so that some wait at the end. Gives the last open page. */
+/** Writes a few messages while no request succeeds, so that some wait at the end. Returns the last open page. */
 export async function writeInVain(use: DeviceUse, open: Page | undefined): Promise<Page> {
   let page = open ?? (await freshPage(use.device, use.recipe));
   for (let left = LAST_SPELL; left > 0; left -= 1) {
@@ -94,7 +94,7 @@ async function writeOnce(use: DeviceUse, page: Page, submissionId: string): Prom
   return isAccepted;
 }
 
-/** A browser with a hanging page may not accept the command; then it is started again. */
+/** Restarts the browser when it does not carry out the command, because its page hangs. */
 export async function setOffline(device: Device, isOffline: boolean): Promise<void> {
   const switching = device.context.setOffline(isOffline);
   await within(10_000, switching, 'the network switch').catch(() => device.killAndReopen());
@@ -110,15 +110,15 @@ async function freshPage(device: Device, recipe: Recipe): Promise<Page> {
       return page;
     } catch (error) {
       if (attempt === 5) throw error;
-      // The browser may be unusable after a crash: start it again.
+      // The browser may be unusable after a crash: restart it.
       if (attempt >= 2) await device.killAndReopen();
     }
   }
 }
 
 /**
- * The faults have stopped: gives the device time, and tells how many messages stayed on it. Once a minute it loses
- * and finds its Wi-Fi, as a tablet does that is carried about.
+ * After the faults have stopped: gives the device time, and returns how many messages stayed on it. Once a minute it
+ * loses and finds its Wi-Fi, as a tablet does that is carried around.
  */
 export async function drain(
   device: Device,

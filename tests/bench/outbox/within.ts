@@ -2,7 +2,7 @@ export class TooLateError extends Error {
   override readonly name = 'TooLateError';
 }
 
-/** A killed browser never answers, so every wait of the bench needs a timeout. */
+/** A killed browser never answers, so every wait of the bench has a timeout. */
 export async function within<T>(ms: number, promise: Promise<T>, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {

@@ -9,7 +9,7 @@ import type { Recipe } from './recipe.ts';
 const WORKER = fileURLToPath(new URL('workbox-recipe/sw.ts', import.meta.url));
 const PAGE = '<!doctype html><html lang="en"><title>Plain queue</title><p>Plain queue</p></html>';
 
-/** The negative control: a plain page that posts, with the plain Workbox queue behind it. */
+/** The negative control: a plain page that posts, with Workbox's standard queue. */
 export const workboxRecipe: Recipe = {
   name: 'workbox',
 

@@ -1,21 +1,24 @@
 import path from 'node:path';
 import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
-import { ForgetfulDisk, RULES, type Rule } from './disk-model.ts';
+import { RULES, type Rule, VolatileDisk } from './disk-model.ts';
 import type { Operation } from './recorder.ts';
-import { build, type Found, startAndLook } from './recovery.ts';
+import { build, type Found, startAndRead } from './recovery.ts';
 import { ACKNOWLEDGED, DELETED, PART } from './scenario.ts';
 
 /** Sums over all cut points of one rule. */
 export interface Verdict {
   starts: number;
-  /** The engine did not start, or an index did not agree with its table. */
+  /** Cut points at which the engine did not start, or an index did not match its table. */
   failedStarts: number;
-  /** Messages acknowledged by the time of the cut and not deleted since, over all cut points; and what became of them. */
+  /** Messages acknowledged before the cut and not deleted since, over all cut points; below, their fate. */
   acknowledged: number;
   lost: number;
   doubled: number;
   deleted: number;
-  /** Stored again, or no longer remembered as deleted, so that the device's next attempt would store it again. */
+  /**
+   * Deleted messages that are stored again, or no longer recorded as deleted, so that a device's next attempt would
+   * store them again.
+   */
   cameBack: number;
 }
 
@@ -24,7 +27,7 @@ export type Verdicts = Readonly<Record<Rule, Verdict>>;
 export interface CampaignOptions {
   readonly cuts: number;
   readonly seed: number;
-  /** For the folders that are rebuilt: best in memory. */
+  /** For the rebuilt folders; fastest on a disk in memory. */
   readonly folder: string;
   readonly rules?: readonly Rule[];
   readonly onCut?: (place: CutPlace) => void;
@@ -32,13 +35,15 @@ export interface CampaignOptions {
 
 export interface CutPlace {
   readonly rule: Rule;
-  /** The number of operations that had happened. */
+  /** The number of operations before the cut. */
   readonly at: number;
   readonly part: string;
   readonly problem: string | undefined;
 }
 
-/** Cuts the power at many places of a recording, and starts the engine on what each rule leaves of the folder. */
+/**
+ * Simulates a power cut at many points of a recording, and starts the engine on what each rule leaves of the folder.
+ */
 export async function campaign(
   operations: readonly Operation[],
   { cuts, seed, folder, rules = RULES, onCut }: CampaignOptions,
@@ -46,7 +51,7 @@ export async function campaign(
   const random = seededRandom(seed);
   const verdicts = Object.fromEntries(RULES.map((rule) => [rule, noVerdict()])) as Record<Rule, Verdict>;
   const places = cutPlaces(operations, cuts, random);
-  const disk = new ForgetfulDisk();
+  const disk = new VolatileDisk();
   const told = new Told();
   for (const [index, operation] of operations.entries()) {
     disk.apply(operation);
@@ -55,7 +60,7 @@ export async function campaign(
       for (const rule of rules) {
         const rebuilt = path.join(folder, 'cut');
         await build(disk.afterCut(rule, random), rebuilt);
-        const found = await startAndLook(rebuilt).catch((error: unknown) => String(error));
+        const found = await startAndRead(rebuilt).catch((error: unknown) => String(error));
         const problem = judge(verdicts[rule], told, found);
         onCut?.({ rule, at: index + 1, part: told.part, problem });
       }
@@ -68,7 +73,7 @@ export function noVerdict(): Verdict {
   return { starts: 0, failedStarts: 0, acknowledged: 0, lost: 0, doubled: 0, deleted: 0, cameBack: 0 };
 }
 
-/** What the outside had been told by a moment. */
+/** What clients had been told at a moment. */
 class Told {
   readonly stored = new Set<string>();
   readonly deleted = new Set<string>();
@@ -94,7 +99,7 @@ function judge(verdict: Verdict, told: Told, found: Found | string): string | un
   }
   const messages = new Set(found.messages);
   const tombstones = new Set(found.tombstones);
-  // A deletion that was asked for and not answered yet may have happened.
+  // A deletion that was requested but not answered may have happened.
   const lost = [...told.stored].filter((id) => !messages.has(id) && !tombstones.has(id)).length;
   const doubled = found.messages.length - messages.size;
   const cameBack = [...told.deleted].filter((id) => messages.has(id) || !tombstones.has(id)).length;
@@ -109,8 +114,8 @@ function judge(verdict: Verdict, told: Told, found: Found | string): string | un
 }
 
 /**
- * Half of them right after an answer began to leave, where the promise is youngest; the others anywhere, as many in
- * each part of the scenario, for a new log file alone is thousands of operations.
+ * Half of the points are directly after an answer began to leave, when the acknowledged data is newest. The others
+ * are spread evenly over the parts of the scenario, because a new log file alone has thousands of operations.
  */
 function cutPlaces(
   operations: readonly Operation[],

@@ -1,13 +1,13 @@
 import type { SeededRandom } from '../outbox/seeded-random.ts';
 import type { Operation } from './recorder.ts';
 
-/** What the disk may hold when the power goes: beside what was synced nothing, pieces of this size, or all of it. */
+/** Which unsynced data survives the power cut: none, random pieces of this size, or all of it. */
 export type Rule = 'synced' | 'pages' | 'sectors' | 'everything';
 export const RULES: readonly Rule[] = ['synced', 'pages', 'sectors', 'everything'];
 
 const PIECE: Readonly<Record<'pages' | 'sectors', number>> = { pages: 4096, sectors: 512 };
 
-/** The files of a folder by their paths, relative to it; a folder has none. */
+/** The content of files by path, relative to the folder; undefined for a folder. */
 export type Tree = ReadonlyMap<string, Buffer | undefined>;
 
 type Change = { readonly seq: number } & (
@@ -16,7 +16,7 @@ type Change = { readonly seq: number } & (
 );
 
 class File {
-  /** What was synced, and what was not yet, in order. */
+  /** The synced content; below, the unsynced changes in order. */
   durable: Buffer = Buffer.alloc(0);
   pending: Change[] = [];
 
@@ -26,7 +26,7 @@ class File {
     const isInPlace = synced.every(
       (change) => 'data' in change && change.at + change.data.length <= this.durable.length,
     );
-    // The log is one large file that is synced for every message: only what changed is copied.
+    // The log is one large file that is synced for every message, so only changed parts are copied.
     if (!isInPlace) this.durable = applied(this.durable, synced);
     else for (const change of synced) if ('data' in change) change.data.copy(this.durable, change.at);
   }
@@ -70,8 +70,8 @@ class Folder {
 
 type Node = File | Folder;
 
-/** A disk that forgets: goes through a recording, and shows at any place of it what may be left after a power cut. */
-export class ForgetfulDisk {
+/** Models a disk that loses unsynced data: replays a recording, and at any point gives what a power cut may leave. */
+export class VolatileDisk {
   readonly #root = new Folder();
   readonly #files = new Map<number, File>();
   #seq = 0;
@@ -123,7 +123,7 @@ export class ForgetfulDisk {
     }
   }
 
-  /** One of the trees that may be found when the power comes back. */
+  /** One of the possible trees after a power cut. */
   afterCut(rule: Rule, random: SeededRandom): Tree {
     const tree = new Map<string, Buffer | undefined>();
     const walk = (folder: Folder, prefix: string) => {
@@ -194,8 +194,8 @@ function applied(content: Buffer, changes: readonly Change[]): Buffer {
 }
 
 /**
- * The cache writes a piece of a file back as it is at that moment: so each piece is as some number of the writes to
- * it left it, the others may be older or newer. A new size is kept or not on its own.
+ * The cache writes each piece of a file in its state at that moment. So each piece is in the state after any number
+ * of its writes, independently of the others. A new size is stored or not, independently too.
  */
 function survivors(changes: readonly Change[], piece: number, random: SeededRandom): Change[] {
   const writesTo = new Map<number, number>();

@@ -2,7 +2,7 @@ const DURABLE = /\/server\/database\/(?:durable-engine|sync-tree)\.ts$/;
 const AS_IT_WAS = new URL('engine-as-it-was.ts', import.meta.url).href;
 
 /**
- * Gives everybody who asks for the durable engine the one without.
+ * Resolves the durable engine to the old one without syncing.
  * @type {import('node:module').ResolveHook}
  */
 export async function resolve(specifier, context, nextResolve) {

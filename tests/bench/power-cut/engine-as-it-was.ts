@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { type Extensions, PGlite } from '@electric-sql/pglite';
 
 /**
- * Stands in for server/database/durable-engine.ts and sync-tree.ts in `--engine as-it-was`: the server as it was
- * before it synced anything, to show what the campaign finds there.
+ * Replaces server/database/durable-engine.ts and sync-tree.ts with `--engine as-it-was`: the server before it synced
+ * anything, to show that the campaign finds the losses.
  */
 export const durableStartParams: readonly string[] = PGlite.defaultStartParams;
 export const durableExtensions: Extensions = {};

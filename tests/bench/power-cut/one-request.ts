@@ -9,9 +9,9 @@ export interface OneRequest {
 }
 
 /**
- * Asks the API over a connection of its own: one that is kept open may be closed by a server that had to wait, just
- * when the next request is under way.
- * @throws Error when the answer is not the expected one.
+ * Sends a request over a new connection: a kept one may be closed by a server that was busy, at the moment when the
+ * next request is sent.
+ * @throws Error when the answer has another status.
  */
 export function expectStatus(
   expected: number,

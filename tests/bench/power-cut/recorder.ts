@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 
-/** What reached the kernel below one folder, in order. Paths are relative to that folder; '' is the folder itself. */
+/** File operations below one folder, in order. Paths are relative to that folder; '' is the folder itself. */
 export type Operation =
   | { readonly kind: 'make-file'; readonly path: string; readonly file: number }
   | { readonly kind: 'make-folder'; readonly path: string }
@@ -10,16 +10,16 @@ export type Operation =
   | { readonly kind: 'resize'; readonly file: number; readonly size: number }
   | { readonly kind: 'rename'; readonly from: string; readonly to: string }
   | { readonly kind: 'remove'; readonly path: string }
-  /** What came before operation `upTo` is on the disk: the call may have run beside later ones. */
+  /** Operations before `upTo` are on the disk: later ones may have run during the call. */
   | { readonly kind: 'sync-file'; readonly file: number; readonly upTo: number }
   | { readonly kind: 'sync-folder'; readonly path: string; readonly upTo: number }
-  /** Nothing for the disk: something that the outside has seen by now. */
+  /** No file operation: marks what clients have seen by now. */
   | { readonly kind: 'note'; readonly note: string };
 
 export interface Recording {
   readonly operations: Operation[];
   note(note: string): void;
-  /** From here on Node's file system is as it was. */
+  /** Restores Node's file system functions. */
   stop(): void;
 }
 
@@ -31,18 +31,19 @@ interface OpenFile {
 }
 
 /**
- * Records every change and every sync below a folder that this process makes, by standing in for Node's own file
- * system functions: the engine's files (Emscripten's NODEFS calls them) and those of the server around it, in one
- * order. A function that changes files and that it does not know throws, so that nothing goes by unseen.
+ * Records every change and every sync that this process makes below a folder, by replacing Node's file system
+ * functions. This covers the engine's files (Emscripten's NODEFS calls these functions) and those of the server, in
+ * one order. An unknown function that changes files throws, so that no change is missed.
  */
 export async function record(folder: string): Promise<Recording> {
   const root = fs.realpathSync(folder);
-  // Node loads what removes trees when it is first needed: it must get its functions before they are replaced.
+  // Node loads its code for removing trees at the first use; it must bind the original functions before they are
+  // replaced.
   await fs.promises.rm(path.join(root, 'nothing'), { force: true });
   const operations: Operation[] = [];
   const openFiles = new Map<number, OpenFile>();
   const originals: { readonly owner: object; readonly name: string; readonly call: unknown }[] = [];
-  /** Node's functions call each other; the outermost one is recorded. */
+  /** Node's functions call each other; only the outermost call is recorded. */
   let isInside = false;
 
   const relative = (place: unknown): string | undefined => {
@@ -61,7 +62,10 @@ export async function record(folder: string): Promise<Recording> {
   const inodeOf = (place: fs.PathLike) => native.statSync(place).ino;
   const native = { statSync: fs.statSync, existsSync: fs.existsSync };
 
-  /** A synchronous call: `before` looks at the state it will change, and gives what to record when it went well. */
+  /**
+   * Wraps a synchronous function: `before` reads the state that the call will change, and returns what to record if
+   * the call succeeds.
+   */
   const sync = (name: string, before: (...args: never[]) => ((result: never) => void) | undefined) =>
     replace(fs, name, (call) => (...args) => {
       if (isInside) return call(...args);
@@ -169,7 +173,7 @@ export async function record(folder: string): Promise<Recording> {
     },
   };
 
-  /** The server's own files: few and small, so each is one step here. */
+  /** The server's own files are few and small, so each call is one step. */
   function recordPromises(): void {
     const promised = (name: string, before: (...args: never[]) => (() => void) | undefined) =>
       replace(fs.promises, name, (call) => async (...args) => {

@@ -7,13 +7,13 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Tree } from './disk-model.ts';
 
-/** What a start finds. */
+/** What a start finds in the data folder. */
 export interface Found {
   readonly messages: readonly string[];
   readonly tombstones: readonly string[];
 }
 
-/** Writes a tree as a folder. */
+/** Writes a tree into a folder. */
 export async function build(tree: Tree, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -25,12 +25,12 @@ export async function build(tree: Tree, folder: string): Promise<void> {
 }
 
 /**
- * Starts the engine on a data folder and reads everything in it, also through the indexes. Follows the order of
- * openDatabase (server/database.ts): a database that was never finished is made anew, so nothing is found in it.
- * Without the server around it, and with the engine compiled once: a start is then ten times faster.
- * @throws Error when the engine does not start, or what it reads is damaged.
+ * Starts the engine on a data folder and reads everything in it, also through the indexes. In the order of
+ * openDatabase (server/database/database.ts): an unfinished database would be made anew, so it counts as empty.
+ * Without the server, and with the engine compiled once, which makes a start ten times faster.
+ * @throws Error when the engine does not start, or the data is damaged.
  */
-export async function startAndLook(dataDir: string): Promise<Found> {
+export async function startAndRead(dataDir: string): Promise<Found> {
   const folder = path.join(dataDir, 'postgres');
   const isNew = existsSync(path.join(dataDir, 'postgres.unfinished')) || !existsSync(folder);
   if (isNew) return { messages: [], tombstones: [] };
@@ -53,7 +53,7 @@ export async function startAndLook(dataDir: string): Promise<Found> {
   }
 }
 
-/** Each B-tree of ours and of the catalogue agrees with its table, and every row is in it. */
+/** Checks that each B-tree, ours and the catalogue's, matches its table and contains every row. */
 const EVERY_INDEX = `
   create extension if not exists amcheck;
   select bt_index_check(i.indexrelid, true)

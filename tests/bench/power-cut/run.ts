@@ -7,8 +7,8 @@ import type { CutPlace, Verdict } from './campaign.ts';
 import { RULES } from './disk-model.ts';
 
 /**
- * `npm run bench:power-cut -- [--cuts N] [--seed N] [--engine as-it-was] [--folder F]`: what is left of the messages
- * when the power goes. `--throughput` measures instead what durability costs on the disk of F.
+ * `npm run bench:power-cut -- [--cuts N] [--seed N] [--engine as-it-was] [--folder F]`: what remains of messages
+ * after power cuts. `--throughput` instead measures the cost of durability on the disk of F.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const [cuts, seed] = [Number(values.cuts), Number(values.seed)];
 
 if (values.engine === 'as-it-was') register('./engine-as-it-was-hooks.mjs', import.meta.url);
-// After the hooks, which decide what it loads.
+// Imported after the hooks are registered, because they decide what it loads.
 const { campaign } = await import('./campaign.ts');
 const { recordScenario } = await import('./scenario.ts');
 const { measureThroughput } = await import('./throughput.ts');
@@ -30,7 +30,7 @@ const { measureThroughput } = await import('./throughput.ts');
 console.log(`${cpus().length} processors, Node ${process.versions.node}, engine ${values.engine}`);
 if (values.throughput) await measureThroughput(values.folder);
 else await runCampaign();
-// Engines that could not start leave themselves half open.
+// Engines that failed to start keep timers and handles open.
 process.exit();
 
 async function runCampaign(): Promise<void> {

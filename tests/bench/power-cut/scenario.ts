@@ -11,34 +11,34 @@ import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { aMessage, tokenOf } from '../../server/support/api-client.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
-import { ForgetfulDisk } from './disk-model.ts';
+import { VolatileDisk } from './disk-model.ts';
 import { expectStatus } from './one-request.ts';
 import { type Recording, record } from './recorder.ts';
 
 const STAFF = { email: 'staff@third-age.example', password: 'correct horse battery' } as const;
 const AT_ONCE = 8;
-/** Names the request in the recording at the moment its answer begins to leave. */
+/** Names the request in the recording when its answer begins to leave. */
 const NOTE_HEADER = 'x-power-cut-note';
 
 export interface ScenarioOptions {
   readonly seed: number;
-  /** Messages sent one by one, and rounds of eight at once in each part of it. */
+  /** In each part of the scenario: messages sent one by one, and rounds of eight at once. */
   readonly singles: number;
   readonly rounds: number;
-  /** Without the second start and the one after a crash, which take as long as everything else. */
+  /** Leaves out the second start and the start after a crash, which take half of the time. */
   readonly isShort?: boolean;
 }
 
-/** Notes in the recording: what a device or a member of staff was told by then. */
+/** Notes in the recording: what a device or a member of staff has been told. */
 export const ACKNOWLEDGED = 'acknowledged';
 export const DELETED = 'deleted';
-/** And where a part of the scenario begins. */
+/** The note at the beginning of each part of the scenario. */
 export const PART = 'part';
 
 /**
- * Runs the site from its first start on, and records what happens to its data folder: messages one by one and eight
- * at once, with deletions, across checkpoints, new log files, a backup, a migration, a stop, a start, and a start
- * after a crash.
+ * Runs the site from its first start, and records what happens to its data folder: messages one by one and eight at
+ * once, with deletions, checkpoints, new log files, a backup, a migration, a stop, a start, and a start after a
+ * crash.
  */
 export async function recordScenario(folder: string, options: ScenarioOptions): Promise<Recording> {
   const dataDir = path.join(folder, 'data');
@@ -84,7 +84,7 @@ async function play(dataDir: string, folder: string, options: ScenarioOptions, r
   await visitors.crowdAnd(options.rounds, () =>
     site.engine.exclusively((database) => migrate(database, [MIGRATION])),
   );
-  // Its file is nowhere: with it in the history, the next start would take the folder for one of a newer version.
+  // The migration has no file: with a history row, the next start would take the folder for that of a newer version.
   await exec(
     site,
     `delete from supabase_migrations.schema_migrations where version = '${MIGRATION.version}'`,
@@ -100,7 +100,7 @@ async function play(dataDir: string, folder: string, options: ScenarioOptions, r
   await visitors.oneByOne(options.singles);
   await visitors.crowdAnd(options.rounds, () => visitors.deleteSome(token, 2));
   part('start after a crash');
-  // The engine of the running site is left as it is, as a crash would: it does nothing by itself.
+  // The engine of the running site stays open, as after a crash; without requests it changes nothing.
   const recovered = await openDatabase(dataDir, {
     bootstrap: bootstrapSupabase,
     beforeMigration: async () => {},
@@ -131,7 +131,7 @@ class Visitors {
     for (let n = 0; n < count; n += 1) await this.#send();
   }
 
-  /** Eight visitors, each sending the next message as soon as the last one is answered. */
+  /** Eight visitors, each of whom sends the next message as soon as the last one is answered. */
   async crowd(rounds: number): Promise<void> {
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.oneByOne(rounds)));
   }
@@ -171,9 +171,9 @@ function exec(site: RunningEmbeddedSite, sql: string) {
   return site.engine.exclusively((database) => database.exec(sql));
 }
 
-/** The folder is what the recording makes of it, to the last byte: nothing has gone by unseen. */
+/** Fails unless replaying the recording gives exactly the folder: then no change was missed. */
 function expectAllSeen({ operations }: Recording, dataDir: string): void {
-  const disk = new ForgetfulDisk();
+  const disk = new VolatileDisk();
   for (const operation of operations) disk.apply(operation);
   const tree = disk.afterCut('everything', seededRandom(1));
   const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
@@ -187,7 +187,9 @@ function expectAllSeen({ operations }: Recording, dataDir: string): void {
   }
 }
 
-/** Notes an answer when its first byte is about to leave: what was promised by it must be on the disk by then. */
+/**
+ * Adds a note when the first byte of an answer is about to leave: what it acknowledges must be on the disk by then.
+ */
 function noteAnswers(recording: Recording): () => void {
   const onRequest = (message: unknown) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };

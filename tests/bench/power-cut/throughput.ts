@@ -13,9 +13,9 @@ const WARM_UP = 50;
 let household = 0;
 
 /**
- * What durability costs on the disk of a folder: the first start, and messages a second from one client and from
- * eight, each sending the next as soon as the last is answered. Visitors and server share this process, so the
- * figures are for comparing two engines, one after the other, and not for what a server holds.
+ * The cost of durability on the disk of a folder: duration of the first start, and messages a second from one client
+ * and from eight, each of which sends the next when the last is answered. Clients and server share this process, so
+ * the figures only compare two engines, and do not show what a server can serve.
  */
 export async function measureThroughput(folder: string): Promise<void> {
   const base = await mkdtemp(path.join(folder, 'third-age-throughput-'));

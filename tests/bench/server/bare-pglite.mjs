@@ -1,5 +1,5 @@
-// PGlite alone: opens the database of a data folder, says so, and stays. It runs the SQL that comes in and says how many
-// milliseconds that took. Plain JavaScript: a loader of TypeScript takes memory too.
+// PGlite alone: opens the database of a data folder, prints "ready" and stays open. It runs the SQL from its standard
+// input and prints the milliseconds. Plain JavaScript, because a loader for TypeScript would take memory too.
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -12,5 +12,5 @@ process.stdin.once('data', async (sql) => {
   await database.exec(String(sql));
   console.log(performance.now() - started);
 });
-// Closed in order, so that the next start is one after a stop and not after a crash.
+// A clean shutdown, so that the next start needs no crash recovery.
 process.once('SIGTERM', () => database.close().then(() => process.exit()));

@@ -13,7 +13,7 @@ import { residentBytes } from './memory.ts';
 
 const BARE = fileURLToPath(new URL('bare-pglite.mjs', import.meta.url));
 
-/** Nothing but PGlite on the same folder: what the database alone costs. It does not sync what it acknowledges. */
+/** The cost of PGlite alone on the same folder. Without our server it does not sync to the disk before it answers. */
 export async function costOfBarePglite(dataDir: string, messages: number): Promise<Cost> {
   const starts: Start[] = [];
   for (let start = 1; start <= STARTS; start += 1) {
@@ -35,7 +35,7 @@ export async function costOfBarePglite(dataDir: string, messages: number): Promi
   }
 }
 
-/** A visitor's, from an address that no other measure uses. */
+/** The message of a visitor, from an address that no other measurement uses. */
 const A_MESSAGE = `
   begin;
   select set_config('request.headers', '{"x-forwarded-for": "192.0.2.77"}', true), set_config('role', 'anon', true);

@@ -1,7 +1,7 @@
 import type { Cost } from './cost.ts';
 import { CALLS, type FiveCalls } from './five-calls.ts';
 
-/** A kind of database and what it costs. */
+/** A kind of database and its cost. */
 export interface Kind {
   readonly name: string;
   readonly cost: Cost;

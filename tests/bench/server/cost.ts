@@ -10,22 +10,22 @@ import { callsOverHttp, type FiveCalls, measureFiveCalls } from './five-calls.ts
 
 /** One start after a stop. */
 export interface Start {
-  /** Until it is healthy, or takes queries. */
+  /** Until it is healthy, or accepts queries. */
   readonly startMs: number;
-  /** Ten seconds later, before anybody has asked anything. */
+  /** Ten seconds later, before the first request. */
   readonly memoryBytes: number;
-  /** The first message, sent then. */
+  /** The time of the first message, sent after that. */
   readonly firstMessageMs: number;
 }
 
-/** What it costs to keep a database, and how long people wait for it after a restart and later. */
+/** The memory of a database, and how long people wait for it after a restart and later. */
 export interface Cost extends Start {
-  /** The first start of all, on an empty folder, where that was measured. */
+  /** The very first start, on an empty folder, where it was measured. */
   readonly firstStartMs?: number;
   readonly calls: Readonly<Record<keyof FiveCalls, number>>;
 }
 
-/** Long enough for what the start left behind to be collected. */
+/** Enough time to collect the garbage of the start. */
 export const SETTLE_MS = 10_000;
 export const STARTS = 3;
 const HOUSEHOLD_AFTER_RESTART = 29_000;

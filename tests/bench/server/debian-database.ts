@@ -12,8 +12,8 @@ const NAME = 'bench';
 const HOUSEHOLD_AFTER_RESTART = 28_000;
 
 /**
- * A PostgreSQL server of Debian, as it is without settings, with our migrations and as many messages; the same
- * statements as the site's server runs. A sentence where it cannot be had.
+ * The cost of Debian's PostgreSQL with default settings, our migrations, as many messages, and the same statements as
+ * the server of the site runs. Returns the reason where it cannot be had.
  */
 export async function costOfDebian(messages: number): Promise<Cost | string> {
   const server = await startPostgresServer(undefined, true);

@@ -11,8 +11,8 @@ import { fill, startServer } from './filled-site.ts';
 import { latencies, timed } from './latencies.ts';
 
 /**
- * `npm run bench:backup`: what visitors and the health check see while a server of its own process saves its messages,
- * and for comparison in as long a time without a backup.
+ * `npm run bench:backup`: latencies of visitors and of the health check during a backup by a server in its own
+ * process, and during an equal time without a backup.
  */
 const MESSAGES = Number(process.argv[2] ?? 100_000);
 const EVERY_MS = 100;
@@ -50,7 +50,10 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Ten visitors a second send, and somebody watches over the server, until the work is done. Gives its seconds. */
+/**
+ * Ten visitors a second send messages, and a monitor asks for the health, until the work is done. Returns its
+ * seconds.
+ */
 async function report(origin: string, what: string, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const sent: Promise<number>[] = [];

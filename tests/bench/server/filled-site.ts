@@ -7,7 +7,7 @@ import { startSite } from '../../../server/site.ts';
 
 export const STAFF = { email: 'staff@third-age.example', password: 'correct horse battery' } as const;
 
-/** Words of a few hundred letters, as people write; one in a thousand messages is about a fax machine. */
+/** Texts of a few hundred letters; one message in a thousand mentions a fax machine. */
 export const FILL = (messages: number) => `
   insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
   select now() - n * interval '7 minutes', 'Visitor ' || n, 'visitor' || n || '@example.com', 2025550000 + n % 10000,
@@ -17,7 +17,7 @@ export const FILL = (messages: number) => `
     gen_random_uuid()
   from generate_series(1, ${messages}) n`;
 
-/** A data folder with this many messages in it. */
+/** Fills a data folder with this many messages. */
 export async function fill(dataDir: string, messages: number): Promise<void> {
   const site = await startSite({ dataDir, staff: STAFF, log: () => {} });
   const { rows } = await site.engine.exclusively((database) =>
@@ -29,12 +29,12 @@ export async function fill(dataDir: string, messages: number): Promise<void> {
 
 export interface MeasuredServer {
   readonly origin: string;
-  /** Memory that the process holds, in bytes. */
+  /** Resident memory of the process, in bytes. */
   memory(): number;
   stop(): Promise<void>;
 }
 
-/** The server as `npm start` runs it, in a process of its own. */
+/** Starts the server as `npm start` does, in a process of its own. */
 export async function startServer(dataDir: string): Promise<MeasuredServer> {
   const child = spawn(process.execPath, [path.join(PROJECT_DIR, 'server/cli/run.mjs'), 'start'], {
     env: {

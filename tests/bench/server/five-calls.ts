@@ -5,7 +5,7 @@ import { householdAddress, sendFrom } from '../../server/support/visitors.ts';
 import { median } from '../statistics.ts';
 import { tries } from './latencies.ts';
 
-/** What the site asks of a database, whatever kind it is. */
+/** The calls of the site to its database. */
 export interface FiveCalls {
   message(household: number): Promise<unknown>;
   firstPage(): Promise<unknown>;
@@ -23,7 +23,7 @@ export const CALLS = {
 } as const satisfies Record<keyof FiveCalls, string>;
 
 const TRIES = 40;
-/** Apart from those of the other measures: each household has its own limit. */
+/** Not used by other measurements, because each address has its own limit. */
 const FIRST_HOUSEHOLD = 30_000;
 let household = FIRST_HOUSEHOLD;
 
@@ -45,7 +45,7 @@ export async function measureFiveCalls(calls: FiveCalls): Promise<Record<keyof F
   };
 }
 
-/** As browsers ask a running server. */
+/** The requests of a browser to a running server. */
 export function callsOverHttp(origin: string, token: string, middle: number): FiveCalls {
   const rpc = async (name: string, body: unknown) => {
     const { status } = await ask(origin, `/rest/v1/rpc/${name}`, { method: 'POST', token, body });
@@ -63,7 +63,7 @@ export function callsOverHttp(origin: string, token: string, middle: number): Fi
   };
 }
 
-/** The statements behind them, each in a transaction with the role of whoever asks, as the server makes it. */
+/** The SQL of these requests, each in a transaction with the role of the caller, as the server makes it. */
 export function callsOfSql(database: SqlDatabase, staff: Caller, middle: number): FiveCalls {
   const find = (sql: string, params: unknown[] = []) => as(database, staff, sql, params);
   return {

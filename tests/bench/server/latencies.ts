@@ -1,6 +1,6 @@
-/** Milliseconds of many tries. */
+/** Durations of many tries, in milliseconds. */
 export interface Latencies {
-  /** In words: the middle one, the 95th of a hundred, the slowest. */
+  /** As text: the median, the 95th percentile, the maximum. */
   readonly figure: string;
   readonly medianMs: number;
 }
@@ -19,7 +19,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** One try after the other, so that they do not wait for each other. */
+/** One after the other, so that the tries do not delay each other. */
 export async function tries(count: number, work: (n: number) => Promise<unknown>): Promise<number[]> {
   const found: number[] = [];
   for (let n = 0; n < count; n += 1) found.push(await timed(() => work(n)));

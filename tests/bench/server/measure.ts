@@ -5,7 +5,7 @@ import { latencies, timed, tries } from './latencies.ts';
 export interface Measured {
   readonly what: string;
   readonly figure: string;
-  /** Where the figure is a time to wait. */
+  /** Set when the figure is a latency. */
   readonly medianMs?: number;
 }
 
@@ -15,10 +15,10 @@ const SECONDS = 10;
 const CONNECTIONS = 8;
 const CROWD = 200;
 
-/** Households come and go; each sends one message, so that nobody meets the limit. */
+/** Each message comes from a new household, so that none reaches its limit. */
 let household = 0;
 
-/** How long staff wait while nobody else uses the server. */
+/** The latency for staff while the server is otherwise idle. */
 export async function measureReading(origin: string, token: string): Promise<Measured[]> {
   const find = async (body: Record<string, unknown>) => {
     const answer = await ask(origin, '/rest/v1/rpc/find_messages', {
@@ -49,7 +49,7 @@ export async function measureReading(origin: string, token: string): Promise<Mea
   ];
 }
 
-/** As many inserts as the server takes, from eight connections at once. */
+/** The most inserts that the server can do, from eight connections at once. */
 export async function measureInserts(origin: string): Promise<Measured> {
   const until = performance.now() + SECONDS * 1000;
   const each: number[] = [];

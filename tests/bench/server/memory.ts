@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Memory that a process holds, in bytes (Linux). */
+/** Resident memory of a process, in bytes (Linux). */
 export function residentBytes(pid: number | undefined): number {
   return kilobytes(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/);
 }
 
 /**
- * Memory of a process and of those it has started, in bytes (Linux). What several of them share, as PostgreSQL's do,
- * is counted once: each has its share of it (Pss).
+ * Memory of a process and its child processes, in bytes (Linux). Shared memory, as PostgreSQL has it, is counted once:
+ * each process counts only its part of it (Pss).
  */
 export function familyBytes(pid: number | undefined): number {
   const family = [pid, ...readdirSync('/proc').filter((entry) => parentOf(entry) === pid)];
@@ -22,7 +22,7 @@ function parentOf(entry: string): number | undefined {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]);
   } catch {
-    // It has ended since the list was read.
+    // The process ended after the list was read.
     return undefined;
   }
 }

@@ -15,8 +15,8 @@ import { folderSize } from './folder-size.ts';
 import { type Measured, measureCrowd, measureInserts, measureReading } from './measure.ts';
 
 /**
- * `npm run bench:server`: what one embedded server holds on this machine at two sizes, and what it costs beside the
- * databases that it might be moved to. `-- --only cost|capacity`, `--messages N` (again and again for several sizes).
+ * `npm run bench:server`: what one embedded server can serve on this machine, with few and with many messages, and what
+ * it costs compared with PGlite alone and with PostgreSQL. Options: `--only cost|capacity`, `--messages N` (repeatable).
  */
 const MB = 1024 * 1024;
 const PARTS = ['cost', 'capacity'];

@@ -8,8 +8,8 @@ import { openDatabase } from '../../../server/database/database.ts';
 import { latencies, timed } from '../server/latencies.ts';
 
 /**
- * `npm run bench:sign-in`: whether the time of a refused sign-in says that an account exists. Behind the limit on
- * tries, which would refuse most of these, and without HTTP, which is the same for both.
+ * `npm run bench:sign-in`: whether the duration of a refused sign-in reveals that an account exists. Measured without
+ * the limit on tries, which would refuse most of them, and without HTTP, which takes equally long for both.
  */
 const TRIES = 200;
 const MOST_APART = 0.1;
@@ -37,7 +37,7 @@ try {
   for (const email of [KNOWN, UNKNOWN]) await tryOnce(email);
 
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  // In turns, so that other work on the machine falls on both alike.
+  // Alternating, so that other work on the machine affects both equally.
   for (let n = 0; n < TRIES; n += 1) {
     times.known.push(await tryOnce(KNOWN));
     times.unknown.push(await tryOnce(UNKNOWN));

@@ -22,7 +22,7 @@ interface WebManifest {
   }[];
 }
 
-/** What a long press on the app's icon offers, and what then stands on the first screen. */
+/** The shortcuts in the menu of the app's icon, and the heading that each opens. */
 const SHORTCUTS = [
   ['Is this a scam?', '/scam-awareness#check', 'Is this a scam?'],
   ['I think I have been scammed', '/scam-awareness#scammed', 'I think I have been scammed'],
@@ -31,7 +31,7 @@ const SHORTCUTS = [
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Put this on my tablet' });
 
-/** A second visit: a new tab on the same device. */
+/** Counts as a second visit: a new tab on the same device. */
 async function secondVisit(page: Page): Promise<Page> {
   await open(page, '/');
   await expect(cardOf(page)).toHaveCount(0);
@@ -73,7 +73,7 @@ test('nothing keeps the site from being installed, and its icon leads to three p
   }
 });
 
-test('a card offers the app at the second visit, never beside the form, and takes no for an answer', async ({
+test('a card offers the app at the second visit, never beside the form, and can be dismissed', async ({
   page,
 }) => {
   const visit = await secondVisit(page);
@@ -91,7 +91,7 @@ test('a card offers the app at the second visit, never beside the form, and take
   await expect(cardOf(visit)).toHaveCount(0);
 });
 
-test('where the browser has a question of its own, the card puts it', async ({ page }) => {
+test('the card opens the install dialog of a browser that has one', async ({ page }) => {
   const visit = await secondVisit(page);
   await visit.evaluate(() => {
     const event = new Event('beforeinstallprompt', { cancelable: true });

@@ -28,7 +28,7 @@ test('without scripts, the hotline is two taps from Home at most', async ({ anot
     'href',
     'tel:+18333728311',
   );
-  // A button that cannot answer is not shown.
+  // Buttons that need a script are hidden.
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 

@@ -3,7 +3,7 @@ import { HEADER_LINKS } from '../../support/source/fixed-texts.ts';
 
 const PHONE = { width: 320, height: 640 };
 
-test.describe('moving about', () => {
+test.describe('navigation inside the app', () => {
   test('shows the new page from its top, smoothly, with its heading focused', async ({ page }) => {
     await page.goto('/scam-awareness');
     await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
@@ -26,7 +26,7 @@ test.describe('moving about', () => {
     expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/$/);
   });
 
-  test('goes at once where motion is unwelcome', async ({ page }) => {
+  test('scrolls without animation under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');

@@ -2,7 +2,7 @@ import { company } from '../../../src/content/company.ts';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { formatPhone } from '../../../src/domain/phone.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
-import { HEADER_LINKS, SCAM_TITLES, SERVICES, STANDING_TEXTS } from '../../support/source/fixed-texts.ts';
+import { HEADER_LINKS, OPENING_TEXTS, SCAM_TITLES, SERVICES } from '../../support/source/fixed-texts.ts';
 
 test.describe('every page', () => {
   for (const page_ of publicPages) {
@@ -12,7 +12,7 @@ test.describe('every page', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 
       const main = page.getByRole('main');
-      for (const words of STANDING_TEXTS[page_.path]) {
+      for (const words of OPENING_TEXTS[page_.path]) {
         await expect(
           main.getByText(words, { exact: true }).filter({ visible: true }).first(),
           words,
@@ -87,7 +87,7 @@ test.describe('Home', () => {
     });
   }
 
-  test('puts one whole scam in the spotlight, by chance another one each time', async ({ page }) => {
+  test('shows one whole scam in the spotlight, a random other one each time', async ({ page }) => {
     const seen = new Set<string>();
     for (let showing = 0; showing < 30 && seen.size < 2; showing += 1) {
       await page.goto('/');
@@ -102,7 +102,7 @@ test.describe('Home', () => {
     expect(SCAM_TITLES).toEqual(expect.arrayContaining([...seen]));
   });
 
-  test('shows another scam by chance also when one comes back to it inside the app', async ({ page }) => {
+  test('shows another random scam also after navigating back inside the app', async ({ page }) => {
     const seen = new Set<string>();
     await page.goto('/');
     for (let showing = 0; showing < 30 && seen.size < 2; showing += 1) {

@@ -20,13 +20,13 @@ const TITLES = {
   wait: 'Wait. We cannot tell.',
   'no-sign': 'We found no known sign. That is not proof.',
 } as const;
-/** A text from a bank that asks for a code. */
+/** The answers for a text message from a bank that asks for a code. */
 const STOP_ANSWERS = [1, 0, 3, 0];
 const NO_SIGN_ANSWERS = [4, 7, 4, 4, 3, 3];
 
 const check = (page: Page) => page.getByRole('region', { name: 'Is this a scam?' });
 
-/** Chooses an answer to each question in turn; after the last, or one that is enough, the result stands there. */
+/** Chooses an answer to each question; the result appears after the last one, or after one that is enough alone. */
 async function answer(page: Page, places: readonly number[]): Promise<void> {
   for (const [index, place] of places.entries()) {
     await check(page).getByRole('radio').nth(place).check();
@@ -41,7 +41,7 @@ test('gives each scenario its result and its card, and keeps nothing of it', asy
   await open(page, '/scam-awareness');
   const addresses = new Set<string>();
   context.on('request', (request) => addresses.add(request.url()));
-  // In the page itself: 30 times six questions by the test's own clicks would take a minute.
+  // Inside the page: answering 30 times six questions with the test's own clicks would take a minute.
   await check(page).getByRole('radio').first().check();
   const results = await check(page).evaluate(async (section, ways) => {
     const press = async (words: RegExp) => {
@@ -77,7 +77,7 @@ test('gives each scenario its result and its card, and keeps nothing of it', asy
   expect([...addresses].filter((address) => !/\/assets\/|\/art\//.test(address))).toEqual([]);
   await expect(page).toHaveURL('/scam-awareness');
   expect(await keptOnDevice(page)).not.toMatch(/"(reach|about|pay|ask|push|who)"/);
-  // A reload brings no answer back.
+  // Answers do not survive a reload.
   await check(page).getByRole('radio').first().check();
   await page.reload();
   await expect(check(page).getByRole('radio', { checked: true })).toHaveCount(0);
@@ -108,7 +108,7 @@ test('adds up the points of each scenario without a script, and shows all three 
       const spans = [...document.querySelectorAll('#check input:checked + span')];
       return spans.map((span) => getComputedStyle(span, '::after').content);
     }, placesOf(scenario));
-    // What a counter came to stands nowhere but in what is read aloud.
+    // The value of a CSS counter is only in the accessibility tree.
     const { nodes } = await session.send('Accessibility.queryAXTree', { nodeId, role: 'StaticText' });
     const read = nodes.map(({ name }) => String(name?.value ?? '')).join('');
     const points = /^Your points: ?(-?\d+)/.exec(read)?.[1];
@@ -119,7 +119,7 @@ test('adds up the points of each scenario without a script, and shows all three 
     if (!isRight) found.push(`${scenario.id}: ${points} points, ${stops.length} stops`);
   }
   expect(found).toEqual([]);
-  // The Enter key sends nothing anywhere.
+  // Enter sends no request.
   await check(page).getByRole('radio').first().press('Enter');
   await expect(page).toHaveURL('/scam-awareness');
 });
@@ -153,7 +153,7 @@ test('goes from question to question by keyboard alone, and says what is missing
   await check(page).getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await expect(check(page).getByRole('alert')).toHaveCount(0);
-  // Enter in the list is the button below it.
+  // Enter in the list presses the button below it.
   await page.keyboard.press('Enter');
   await expect(check(page).locator('legend:focus')).toHaveText('Question 2 of 6. What is it about?');
   await page.keyboard.press('Tab');

@@ -13,7 +13,7 @@ async function printed(page: Page) {
   return paper(page);
 }
 
-/** A silent voice that ends when `endOfSentence` is called. Headless browsers have no voice of their own. */
+/** A voice without sound whose utterance ends when `endOfSentence` is called. Headless browsers have no voice. */
 async function giveVoice(page: Page) {
   await page.addInitScript(() => {
     const utterances: SpeechSynthesisUtterance[] = [];
@@ -55,7 +55,7 @@ test.describe('"How did they reach you?"', () => {
     await expect(page).toHaveURL('/scam-awareness');
   });
 
-  test('leaves no trail of choices between the person and the page before', async ({ page }) => {
+  test('leaves no entries of choices in the history', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Scam Awareness' }).click();
     await page.getByRole('button', { name: 'A text message' }).click();
@@ -67,10 +67,10 @@ test.describe('"How did they reach you?"', () => {
 });
 
 test.describe('the layout', () => {
-  test('leaves no hole beside the words of a card', async ({ page }) => {
+  test('leaves no gap beside the text of a card', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto('/scam-awareness');
-    // The web font is there from the second page on; the device's own may be much wider.
+    // From the second page on the web font is used; the device's own may be much wider.
     await page.reload();
     for (const { slug } of scams) {
       const { besidePicture, underPicture } = await page.locator(`#${slug}`).evaluate((card) => {
@@ -179,7 +179,7 @@ test.describe('Listen', () => {
     expect(await page.evaluate('spoken()')).toHaveLength(2);
   });
 
-  test('falls silent when the person goes to another page', async ({ page }) => {
+  test('stops speaking when the person goes to another page', async ({ page }) => {
     await giveVoice(page);
     await page.goto('/scam-awareness');
     await page.locator('#romance-scams').getByRole('button', { name: 'Listen' }).click();
@@ -209,7 +209,7 @@ test.describe('Listen', () => {
     expect(Math.round(below)).toBe(18);
   });
 
-  test('costs nothing before it is used', async ({ page }) => {
+  test('loads no code before it is used', async ({ page }) => {
     await giveVoice(page);
     const scripts: string[] = [];
     page.on('request', (request) => {

@@ -6,7 +6,7 @@ import { open } from '../../support/browser/outbox-fixture.ts';
 import { openDevice } from '../../support/browser/restartable-device.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
-/** The browser loads the picture of a notification first. */
+/** The browser loads the icon before it shows the notification. */
 const PATIENCE = { timeout: 30_000 };
 
 const alertText = (title: string) =>
@@ -43,7 +43,7 @@ test('an alert shows with the site in the background, and a tap brings the inbox
 
     await push(alertText('1 new message'));
     await expect.poll(() => shownOn(page), PATIENCE).toEqual(['1 new message: Open the inbox to read.']);
-    // The newer one replaces it, and what cannot be read shows all the same.
+    // The newer alert replaces it, and an alert that cannot be read is shown too.
     await push(alertText('3 new messages'));
     await expect.poll(() => shownOn(page), PATIENCE).toEqual(['3 new messages: Open the inbox to read.']);
     await push('from another time');
@@ -74,7 +74,7 @@ async function registrationOf(session: CDPSession): Promise<string> {
   return known;
 }
 
-/** What is used of the worker's own world, which TypeScript does not know beside a page's. */
+/** The used part of the worker's global scope; TypeScript does not know it in a page's program. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow: (url: string) => Promise<null> };
@@ -85,7 +85,7 @@ interface WorkerScope {
   dispatchEvent(event: Event): boolean;
 }
 
-/** Taps one notification. Only a real finger lets a worker open or focus a window, so those two are told instead. */
+/** Taps one notification. Only a real tap lets a worker open or focus a window, so both functions are replaced. */
 function tap(worker: Worker): Promise<string> {
   return worker.evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope;

@@ -8,7 +8,7 @@ const ANSWER = /^Mark as answered/;
 
 type OpenBrowser = () => Promise<BrowserContext>;
 
-/** The inbox on two phones: ours, and that of a colleague. */
+/** The inbox on two devices: that of this account, and that of a colleague. */
 async function twoPhones(open: OpenBrowser): Promise<readonly [ours: Page, hers: Page]> {
   const [ours, hers] = await Promise.all([(await open()).newPage(), (await open()).newPage()]);
   await Promise.all([signIn(ours), signIn(hers, COLLEAGUE)]);
@@ -24,7 +24,7 @@ test('who answers, and who has answered, is seen on the phone of the colleague',
   const message = messageFrom('Both phones');
   await ownSite.send(message);
   const [ours, hers] = await twoPhones(anotherBrowser);
-  // The link would open the program for calls, which a test has none of.
+  // The link would start a program for calls, which the test machine lacks.
   await hers.evaluate(() =>
     document.addEventListener('click', (event) => event.preventDefault(), { once: true }),
   );
@@ -42,7 +42,7 @@ test('who answers, and who has answered, is seen on the phone of the colleague',
   await expect(rowOf(ours, message).getByRole('button', { name: ANSWER })).toBeVisible();
 });
 
-test('of two who mark the same message, the first wins, and the second reads who it was', async ({
+test('when two accounts mark the same message, the earlier mark stays, and the second account sees whose it is', async ({
   ownSite,
   anotherBrowser,
 }) => {
@@ -50,7 +50,7 @@ test('of two who mark the same message, the first wins, and the second reads who
   await ownSite.send(message);
   const [ours, hers] = await twoPhones(anotherBrowser);
   await expect(rowOf(ours, message).getByRole('button', { name: ANSWER })).toBeVisible();
-  // Our phone hears nothing more of the server until it asks to mark the message itself.
+  // Our device gets no answer to polls, until it marks the message itself.
   await ours.route(/\/rpc\/(message_states|find_messages|waiting_summary|count_messages)/, () => {});
 
   await rowOf(hers, message).getByRole('button', { name: ANSWER }).click();

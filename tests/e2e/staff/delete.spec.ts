@@ -63,7 +63,7 @@ test.describe('deleting a message', () => {
     await expect(staffPage.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a deletion whose answer is lost is asked after, not guessed at', async ({
+  test('after a deletion without an answer the server is asked for the result', async ({
     site,
     staffPage,
     problems,

@@ -7,7 +7,7 @@ test.describe('the export', () => {
     const message = messageFrom('=SUM(1)', { message: '+1 "quoted"\nsecond line', phone: 25550143 });
     await site.send(message);
     await searchField(staffPage).fill(message.name);
-    // Before the search has answered, the one message in the list may be that of another test.
+    // Before the search is answered, the only message in the list may be that of another test.
     await expect(rowOf(staffPage, message).locator('mark').first()).toBeVisible();
     const button = staffPage.getByRole('button', { name: 'Export 1 shown (CSV)' });
     await expect(button).toBeVisible();

@@ -4,7 +4,7 @@ import { axeViolations } from '../../support/browser/axe.ts';
 import { confirmDelete, messageFrom, rowOf, searchField } from '../../support/browser/inbox-page.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
-/** Buttons, links and fields of the page itself that are smaller than 48 px, in words. */
+/** Visible buttons, links and fields of the page that are smaller than 48 px, with their names. */
 function smallTargets(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
@@ -18,7 +18,7 @@ function smallTargets(page: Page): Promise<string[]> {
     );
 }
 
-/** The position of a row, once the page no longer moves. */
+/** The position of a row once the page has stopped moving. */
 async function restingPlace(page: Page, message: VisitorMessage): Promise<number> {
   let last = Number.NaN;
   await expect
@@ -101,7 +101,7 @@ test.describe('the list of messages', () => {
     expect(await staffPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test('two of the staff and a visitor at once: news in five seconds, and nothing moves', async ({
+  test('two members of staff and a visitor at once: news within five seconds, and nothing moves', async ({
     site,
     staffPage,
     anotherBrowser,
@@ -139,7 +139,7 @@ test.describe('the list of messages', () => {
     await expect(staffPage.getByText('A colleague deleted this message.')).toHaveCount(0);
   });
 
-  test('without internet the messages are out of sight, and all is where it was when it is back', async ({
+  test('without internet the messages are hidden, and afterwards everything is where it was', async ({
     site,
     staffPage,
     problems,
@@ -215,7 +215,7 @@ test.describe('the list of messages', () => {
           'Waiting',
           'Answered',
           'All',
-          // On a phone the button comes with the news.
+          // On a phone the button is shown only with news.
           ...(width < 768 ? [] : ['Check']),
           'Show',
           '',

@@ -1,6 +1,8 @@
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
-test('the dashboard says what is deleted by itself, and nothing where all is kept', async ({ staffPage }) => {
+test('the dashboard says what is deleted automatically, and nothing where all is kept', async ({
+  staffPage,
+}) => {
   const words = staffPage.getByText(/are deleted after/);
   await expect(staffPage.getByRole('button', { name: /^Export/ })).toBeVisible();
   await expect(words).toHaveCount(0);

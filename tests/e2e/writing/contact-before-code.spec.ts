@@ -17,12 +17,12 @@ const KEPT = 'No internet right now. Write your message. We will send it when th
 const IN_THE_PAGE =
   /^No internet right now\. .* keep this page open: we will send it when the internet is back\.$/;
 const NOT_SAVED = 'Not saved yet. Keep this page open: we will send it when the internet is back.';
-/** All of what keeps and sends a message. */
+/** The file with all code that stores and sends a message. */
 const OUTBOX_CODE = '**/assets/outbox-*.js';
-/** Aim: 15 s on a quiet machine. A busy one gets more time. */
+/** The aim is 15 s on an idle machine; a busy one gets more time. */
 const AFTER_RETURN = { timeout: 30_000 };
 
-/** A private window, or the browser inside of another app: no worker, no Web Locks, no Background Sync. */
+/** Like a private window or the browser inside of another app: no worker, no Web Locks, no Background Sync. */
 async function takeAwayWorker(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });
@@ -31,7 +31,7 @@ async function takeAwayWorker(page: Page): Promise<void> {
   });
 }
 
-/** The code is fetched without a touch; the browser has the whole file. */
+/** Resolves when the browser has fetched the complete file, without any input. */
 async function codeIsHere(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance
@@ -57,7 +57,7 @@ test.describe('without a worker, when the internet goes before the first touch o
     await codeIsHere(page);
   });
 
-  test('the message is kept, and sent by itself once when the internet is back', async ({
+  test('the message is kept, and sent once without a press when the internet is back', async ({
     page,
     context,
     site,
@@ -88,7 +88,7 @@ test.describe('without a worker, when the internet goes before the first touch o
   });
 });
 
-test('without the code that keeps it, the text stays in the page and is sent by itself once', async ({
+test('without the code that stores it, the text stays in the page and is sent once without another press', async ({
   page,
   context,
   site,
@@ -104,7 +104,7 @@ test('without the code that keeps it, the text stays in the page and is sent by 
   await write(page, 'Half a message');
   await send(page);
   await expect(page.getByRole('alert')).toHaveText(NOT_SAVED);
-  // A changed text is sent by the button, not by itself.
+  // A changed text is sent only when the button is pressed.
   await message(page).fill(text);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await send(page);
@@ -116,7 +116,7 @@ test('without the code that keeps it, the text stays in the page and is sent by 
   await expectStoredOnce(site, text);
 });
 
-test('with a worker whose copy is not complete, the text stays in the page and is sent by itself once', async ({
+test('with an incomplete cache of the worker, the text stays in the page and is sent once without another press', async ({
   page,
   context,
   site,

@@ -28,7 +28,7 @@ async function expectTyped(page: Page, typed: Typed): Promise<void> {
   await expect(field(page, 'Message')).toHaveValue(typed.message);
 }
 
-/** Rows of one test are told apart by the name of their sender. */
+/** Tests find their own rows by the name of the sender. */
 const sender = (purpose: string) => `${purpose} ${crypto.randomUUID().slice(0, 8)}`;
 
 test.describe('the contact form', () => {
@@ -89,7 +89,7 @@ test.describe('the contact form', () => {
   test('asks for the phone first, then for what is blank, and clears nothing', async ({ page, site }) => {
     const before = (await site.rows()).length;
     await page.goto('/contact');
-    // A decorative sign may come before the words, nothing else.
+    // A decorative character may come before the words, and nothing else.
     const problem = (words: string) =>
       page
         .getByRole('main')
@@ -155,7 +155,7 @@ test.describe('the contact form', () => {
     }
   });
 
-  test('stands beside the ways to reach us', async ({ page }) => {
+  test('is shown next to phone and e-mail', async ({ page }) => {
     await page.goto('/contact');
     const ways = page.getByRole('main').getByRole('complementary');
     await expect(ways.getByText(company.name, { exact: true })).toBeVisible();

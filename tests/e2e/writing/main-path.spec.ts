@@ -3,7 +3,7 @@ import { expect, signIn, testOnOwnSite } from '../../support/browser/site-fixtur
 testOnOwnSite(
   'a message typed in the form reaches staff, outlives a restart, and once deleted stays gone',
   async ({ page, anotherBrowser, ownSite }) => {
-    // Leaves the dashboard meanwhile: it polls every few seconds and would report that the server does not answer.
+    // Leaves the dashboard during the restart: it polls every few seconds and would report missing answers.
     const restart = async () => {
       await staffPage.goto('about:blank');
       await ownSite.stop();

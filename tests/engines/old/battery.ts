@@ -4,7 +4,7 @@ import type { DevtoolsPage } from '../devtools-page.ts';
 import { until } from '../engine-page.ts';
 import { HYDRATED, press, shows, TYPE } from '../main-path.ts';
 
-/** A message waits, the browser is killed and started again with the same storage: the message arrives, once. */
+/** A message waits, the browser is killed and started again with the same storage: the message arrives once. */
 export async function walkAgain(
   open: () => Promise<DevtoolsPage>,
   log: (step: string) => void,

@@ -2,12 +2,12 @@ import type { AxeResults } from 'axe-core';
 import { AXE_SOURCE } from '../../support/browser/axe.ts';
 import type { EnginePage } from '../engine-page.ts';
 
-/** From WCAG 2.2: 4.5:1 for every text, 7:1 for what is not large. */
+/** WCAG 2.2: 4.5:1 for every text (AA), 7:1 for text that is not large (AAA). */
 const RULES = ['color-contrast', 'color-contrast-enhanced'];
 
 /**
- * Texts of the page that are hard to read on what is behind them, as this engine paints both.
- * @throws when it looked at fewer texts than any page has: then nothing was measured
+ * Texts of the page with too little contrast, as this engine paints them.
+ * @throws when it found fewer texts than any page has, because then nothing was measured
  */
 export async function contrastFaults(page: EnginePage, theme: 'light' | 'dark'): Promise<string[]> {
   await page.run(`document.documentElement.dataset.theme = ${JSON.stringify(theme)};`);

@@ -1,11 +1,11 @@
 import { type EnginePage, until } from '../engine-page.ts';
 
-/** What a person looks for and touches, in the order of the page. */
+/** Elements that a person looks for or touches, in the order of the page. */
 const LOOKED_FOR = 'h1, h2, h3, h4, button, input, textarea, a[href], summary, label';
 
 /**
- * A box of the page in CSS pixels; `below` is how far its top is from that of the one before, `text` how far its words
- * begin from its own left edge.
+ * The box of an element in CSS pixels; `below` is the distance of its top from that of the previous box, `text` the
+ * distance of its text from its left edge.
  */
 export interface Box {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Box {
   readonly text: number;
 }
 
-/** Boxes of everything visible, once pictures and fonts are there. */
+/** The boxes of all visible elements, once pictures and fonts are loaded. */
 export async function measureLayout(page: EnginePage, address: string): Promise<Box[]> {
   await page.goto(address);
   await until(page, `document.documentElement.dataset.hydrated !== undefined`, `${address} answering`);
@@ -30,7 +30,7 @@ const SETTLE = `
   await document.fonts.ready;
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));`;
 
-/** Elements of the page that a person sees, and the name of one. */
+/** Code for the page: whether an element is visible, and its name. */
 const SEEN = `
   const nameOf = (element) =>
     (element.tagName.toLowerCase() + ' ' + (element.name || element.textContent)).trim().slice(0, 50);
@@ -60,7 +60,7 @@ const MEASURE = `${SEEN}
     return { name: nameOf(element), ...box };
   });`;
 
-/** Pairs of boxes that cover each other by more than a few px, other than one inside of the other. */
+/** Pairs of boxes that overlap by more than a few px, except one inside the other. */
 export async function overlaps(page: EnginePage): Promise<string[]> {
   return (await page.run(OVERLAPS)) as string[];
 }
@@ -82,7 +82,7 @@ export interface Difference {
   readonly px: number;
 }
 
-/** Where two layouts of one page differ by more than is allowed. */
+/** Differences between two layouts of one page that are larger than allowed. */
 export function layoutDifferences(now: readonly Box[], old: readonly Box[], allowedPx: number): Difference[] {
   const differences: Difference[] = [];
   const left = [...old];

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { ROOT } from '../../support/source/project-files.ts';
 
-/** An engine of its year, as an npm package carries it; the digest of the package says that it is that very one. */
+/** A browser version of its year in an npm package; the digest proves that the package is the expected one. */
 export interface OldChromium {
   readonly version: number;
   readonly name: string;
@@ -35,14 +35,14 @@ export const OLD_CHROMIUMS: readonly OldChromium[] = [
   },
 ];
 
-/** Not a dependency of the product: 50 MB each, for these tests alone. */
+/** Not a dependency of the product: 50 MB each, only for these tests. */
 const CACHE = path.join(ROOT, 'node_modules/.cache/old-chromium');
 const MAX_BYTES = 400 * 1024 * 1024;
 
 /**
  * The program file of an old engine, downloaded and unpacked once.
- * @returns undefined where npm cannot give the package, after one line to the log
- * @throws when a package is not the one that was meant
+ * @returns undefined where npm cannot download the package; logs one line then
+ * @throws when the package is not the expected one
  */
 export async function findOldChromium(
   engine: OldChromium,
@@ -77,7 +77,10 @@ export async function findOldChromium(
   return program;
 }
 
-/** Without a sandbox, since they visit this machine's own site alone. As one process, 92 often never answers. */
+/**
+ * Without a sandbox, because it visits only this machine's own site. In a single process, version 92 often never
+ * answers.
+ */
 export const CHROMIUM_ARGUMENTS = [
   '--headless',
   '--no-sandbox',
@@ -85,13 +88,13 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--hide-scrollbars',
-  // As today's: widths of letters in fractions of a pixel.
+  // As in today's versions: letter widths in fractions of a pixel.
   '--font-render-hinting=none',
   '--lang=en-US',
   '--remote-debugging-pipe',
 ];
 
-/** Starts the program; file descriptors 3 and 4 carry the DevTools protocol. */
+/** Starts the program; the DevTools protocol uses the file descriptors 3 and 4. */
 export function startOldChromium(program: string, profile: string): ChildProcess {
   return spawn(program, [...CHROMIUM_ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],

@@ -12,14 +12,14 @@ import { CHROMIUM_ARGUMENTS } from './old-chromium.ts';
 
 const WIDTHS = [768, 360];
 const ALLOWED_PX = 10;
-/** The scam of the day is chosen by chance. */
+/** The spotlight's scam is random; this makes it the same in both engines. */
 const SAME_CHANCE = 'Math.random = () => 0.35;';
-/** The dashboard leads to the login page of who is not signed in. */
+/** Without the dashboard, which redirects to the login page without a session. */
 const ADDRESSES = [...publicPages, staffPages.login, { path: '/no-such-page' }];
 
 /**
- * Every screen in an old engine beside today's: what people read and touch stands in the same places, covers nothing
- * else, and can be told from what is behind it.
+ * Compares every screen in an old engine with today's: text and controls are in the same places, overlap nothing, and
+ * have enough contrast.
  */
 export async function compareOldLayout(
   open: (runFirst: string) => Promise<DevtoolsPage>,

@@ -9,13 +9,13 @@ const style = (selector: string, property: string) =>
   `getComputedStyle(document.querySelector('${selector}')).${property}`;
 const pressLabel = (words: string) => `
   [...document.querySelectorAll('label')].find((label) => label.textContent === ${JSON.stringify(words)}).click();`;
-/** Buttons that also name what they are about. */
+/** Presses a button whose name also contains what it is about. */
 const pressAbout = (words: string) => `
   [...document.querySelectorAll('main button')].find((button) => button.textContent.startsWith(${JSON.stringify(words)})).click();`;
 const CARDS = `[...document.querySelectorAll('article')].filter((card) => card.offsetHeight > 0).length`;
 const NO_SIDEWAYS = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
 
-/** What a reader uses beside the text: menu, size of the text and colors, filter, the check, and paper. */
+/** Uses the tools of a reader: menu, text size and colors, filter, scam check, printing. */
 export async function walkReadingTools(page: DevtoolsPage, log: (step: string) => void): Promise<void> {
   const site = await startTestSite();
   const visit = async (path: string) => {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { SiteProxy } from '../main-path.ts';
 
 /**
- * What Chromium 78 has and Safari 12.1 lacks, of all that this site or its libraries could use; a name with its object.
- * Each with its first Safari, from MDN's browser-compat-data (docs/decisions/022-browsers-of-2019.md).
+ * Features of Chromium 78 that Safari 12.1 lacks and that this site or its libraries could use, each with its object
+ * and its first Safari version, from MDN's browser-compat-data (docs/decisions/022-browsers-of-2019.md).
  */
 export const MISSING_IN_SAFARI_12 = {
   'self.BroadcastChannel': '15.4',
@@ -36,7 +36,7 @@ export const MISSING_IN_SAFARI_12 = {
   'Element.prototype.animate': '13.1',
 } as const;
 
-/** A script that takes all of it away, in a page or a worker. */
+/** A script that removes these features in a page or a worker. */
 export function takeAway(): string {
   const names = Object.keys(MISSING_IN_SAFARI_12);
   return `(() => {
@@ -50,11 +50,11 @@ export function takeAway(): string {
   })();`;
 }
 
-/** Declarations that Chromium 78 knows and Safari 12.1 drops. */
+/** Declarations that Chromium 78 knows and Safari 12.1 ignores. */
 const UNKNOWN_STYLES =
   /\b(?:display:flow-root|scroll-behavior:[^;}]+|touch-action:[^;}]+|scroll-margin-[^;}]+)/g;
 
-/** Stands before a site and gives its worker and its styles as Safari 12.1 would understand them. */
+/** A proxy in front of a site that removes these features from its worker, and these declarations from its styles. */
 export async function startSafari12Proxy(siteOrigin: string): Promise<SiteProxy> {
   const server = http.createServer((request, response) => {
     const { host: _host, 'accept-encoding': _encoding, ...headers } = request.headers;

@@ -7,7 +7,9 @@ import { HYDRATED, press, shows, TYPE } from '../main-path.ts';
 
 const HALF = 'Half a message';
 
-/** A new version is put in the place of the old one while somebody writes: they choose the moment, and lose nothing. */
+/**
+ * A new version is published while a person writes: the person chooses the moment of the update, and loses no text.
+ */
 export async function walkUpdate(
   page: EnginePage,
   nextVersion: string,

@@ -11,16 +11,16 @@ import { walkReadingTools } from './reading-tools.ts';
 import { startSafari12Proxy, takeAway } from './safari-12.ts';
 import { walkUpdate } from './update.ts';
 
-/** From here on an engine has the styles of today's. */
+/** From this version on an engine uses the same styles as today's. */
 const FIRST_WITH_LAYERS = 99;
-/** The oldest engine that the site is for. */
+/** The oldest supported version. */
 const OLDEST = 78;
 
 type Open = (runFirst?: string) => Promise<DevtoolsPage>;
 
 /**
- * The main path, what readers use and an update in one old engine; in the oldest one also with what Safari 12.1
- * lacks, and with a flat battery.
+ * The main path, the tools of readers and an update in one old engine; in the oldest one also without the features
+ * that Safari 12.1 lacks, and with a killed browser.
  */
 export async function walkOldChromium(
   engine: OldChromium,
@@ -45,7 +45,10 @@ export async function walkOldChromium(
   await walk(`${name}, killed`, (open, log) => walkAgain(open, log));
 }
 
-/** The screens of one old engine beside today's. Engines that know layers have the same styles. */
+/**
+ * Compares the layout in one old engine with today's. Not for engines that know layers, because they have the same
+ * styles.
+ */
 export async function compareOldChromium(engine: OldChromium, report: Report): Promise<void> {
   if (engine.version >= FIRST_WITH_LAYERS) return;
   const walk = await inProfiles(engine, report);

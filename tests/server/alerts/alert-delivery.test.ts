@@ -55,7 +55,7 @@ describe.each([
     mail.refusal = undefined;
     await sql(`delete from public."ContactTable"; delete from private.recent_submissions;
       delete from private.alerts; delete from private.alert_targets`);
-    await sender.ring();
+    await sender.trigger();
     for (const list of [service.received, service.faults, elsewhere.received, mail.received]) list.length = 0;
     device = service.subscribe((await keysPromise).publicKey);
     await rpc('save_alert_device', { endpoint: device.endpoint, ...device.keys });
@@ -75,7 +75,7 @@ describe.each([
     return (body as Record<string, unknown>[])[0] ?? {};
   }
 
-  /** Seconds until the device may be told again. */
+  /** Seconds until the device may be sent alerts again. */
   async function waitOf(): Promise<number | null> {
     const { rows } = await site.engine.exclusively((database) =>
       database.query<{ seconds: number | null }>(
@@ -85,10 +85,10 @@ describe.each([
     return rows[0]?.seconds ?? null;
   }
 
-  it('say that a message is there, and not a word of it', async () => {
+  it('say that there is a message, without any of its text', async () => {
     await rpc('set_alert_mail', { is_on: true });
     await send(site.origin, aMessage({ name: 'Xanthippe', message: 'Verylongstory' }));
-    await sender.ring();
+    await sender.trigger();
     expect(service.faults).toEqual([]);
     expect(service.received.map(({ notification }) => notification)).toEqual([
       expect.objectContaining({
@@ -140,7 +140,7 @@ describe.each([
   ])('that a service answers with %s', async (_what, answer, state, wait) => {
     service.answer = answer;
     await send(site.origin);
-    await sender.ring();
+    await sender.trigger();
     expect(service.received).toHaveLength(1);
     expect(await setup()).toMatchObject(state);
     const seconds = await waitOf();
@@ -151,17 +151,17 @@ describe.each([
       expect(seconds).toBeLessThanOrEqual(wait[1]);
     }
 
-    // Nothing is dropped but what is gone for ever.
+    // Nothing is dropped except a device that is gone forever.
     service.answer = { status: 201 };
     ahead = HOUR + 60_000;
-    await sender.ring();
+    await sender.trigger();
     expect(service.received).toHaveLength(wait === null ? 1 : 2);
   });
 
-  it('are led nowhere by a redirect', async () => {
+  it('follow no redirect', async () => {
     service.answer = { status: 307, headers: { Location: `http://${elsewhere.host}/push/x` } };
     await send(site.origin);
-    await sender.ring();
+    await sender.trigger();
     expect(elsewhere.received.length + elsewhere.faults.length).toBe(0);
     expect(await setup()).toMatchObject({ trouble: 'push 307' });
   });
@@ -171,7 +171,7 @@ describe.each([
       `update private.alert_targets set endpoint = 'http://${elsewhere.host}/push/x' where kind = 'push'`,
     );
     await send(site.origin);
-    await sender.ring();
+    await sender.trigger();
     expect(elsewhere.received.length + elsewhere.faults.length).toBe(0);
     const { rows } = await site.engine.exclusively((database) =>
       database.query(`select trouble from private.alert_targets where kind = 'push'`),
@@ -183,12 +183,12 @@ describe.each([
     await rpc('set_alert_mail', { is_on: true });
     mail.refusal = 550;
     await send(site.origin);
-    await sender.ring();
+    await sender.trigger();
     expect(service.received).toHaveLength(1);
     expect(await setup()).toMatchObject({ trouble: 'mail 550' });
     mail.refusal = undefined;
     ahead = HOUR + 60_000;
-    await sender.ring();
+    await sender.trigger();
     expect(service.received).toHaveLength(1);
     expect(mail.received).toHaveLength(1);
   });
@@ -197,8 +197,8 @@ describe.each([
     await rpc('set_alert_mail', { is_on: true });
     service.answer = { status: 410 };
     await send(site.origin);
-    await sender.ring();
-    await sender.ring();
+    await sender.trigger();
+    await sender.trigger();
     expect(mail.received.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]).sort()).toEqual([
       '1 new message',
       'Alerts stopped on one of your devices',
@@ -208,15 +208,15 @@ describe.each([
     expect(await rpc('save_alert_device', { endpoint: anew.endpoint, ...anew.keys })).toBe('on');
     ahead = HOUR;
     await send(site.origin);
-    await sender.ring();
+    await sender.trigger();
     expect(service.received.map(({ device: name }) => anew.endpoint.endsWith(name))).toEqual([false, true]);
   });
 
   it('of a test reach this device at once', async () => {
     expect(await rpc('test_alert', { endpoint: device.endpoint })).toBe(1);
-    await sender.ring();
+    await sender.trigger();
     expect(service.received.map(({ notification }) => notification.title)).toEqual(['This is a test']);
-    // Or it would push a message's alert out of the queue of a phone that is off.
+    // A test alert has no topic, or it would replace a message's alert that is queued for an offline phone.
     expect(service.received[0]?.headers.topic).toBeUndefined();
   });
 });

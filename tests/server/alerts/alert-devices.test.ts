@@ -78,11 +78,11 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
     });
     await save(rosa, endpointOf('tablet'));
     expect(await setup(rosa, endpointOf('tablet'))).toMatchObject({ device: 'on', devices: 1, targets: 3 });
-    // A colleague sees nothing of it.
+    // A colleague does not see the device.
     expect(await setup(sam, endpointOf('tablet'))).toMatchObject({ device: 'off', devices: 0 });
   });
 
-  it('say when the sender is silent, and when there is none', async () => {
+  it('say when the sender has not run, and when there is none', async () => {
     await run(KEY, true, new Date(Date.now() - 6 * 60_000));
     expect(await setup(rosa)).toMatchObject({ is_late: true });
     await run(null, false, new Date(Date.now() - 6 * 60_000));
@@ -152,13 +152,13 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
   });
 });
 
-describe.each(kinds)('The bell of a hosted project on %s', (_name, open) => {
+describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
   let database: SqlDatabase;
 
   beforeAll(async () => {
-    database = await open('alert_bell');
+    database = await open('alert_webhook');
     await migrate(database, await readMigrations());
-    // What the extensions pg_net and vault bring, as far as it is used.
+    // The used parts of the extensions pg_net and vault.
     await database.exec(`create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
       create schema net; create table net.rung (url text, headers jsonb);
       create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds int) returns bigint
@@ -175,7 +175,7 @@ describe.each(kinds)('The bell of a hosted project on %s', (_name, open) => {
     );
   const rung = async () => (await database.query('select * from net.rung')).rows;
 
-  it('rings for a message with the secret, once the secrets are there, and once in a flood', async () => {
+  it('is called for a message with the secret, once the secrets are there, and once in a flood', async () => {
     await send();
     expect(await rung()).toEqual([]);
     await database.exec(`insert into vault.decrypted_secrets values

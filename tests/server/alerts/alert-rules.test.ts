@@ -50,7 +50,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
     await claim();
   });
 
-  /** A visitor's message at this moment of the test's clock. */
+  /** Stores a message of a visitor at this moment of the test's clock. */
   async function receive(count = 1): Promise<number[]> {
     const ids: number[] = [];
     for (let n = 0; n < count; n += 1) {
@@ -84,7 +84,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
     return rows[0]?.known;
   }
 
-  /** What is claimed at this moment, all of it sent; in short words. */
+  /** Claims what is due at this moment and settles it as sent; returns short descriptions. */
   async function sendAll(): Promise<string[]> {
     const claimed = await claim();
     for (const delivery of claimed) await settle(delivery);
@@ -114,7 +114,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await sendAll()).toEqual([]);
     });
 
-    it('are not there when the message was refused or taken back', async () => {
+    it('are not made when the message was refused or rolled back', async () => {
       await expect(
         as(
           database,
@@ -125,14 +125,14 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await sendAll()).toEqual([]);
     });
 
-    it('are not made of what a move, a restore or a seed brings', async () => {
+    it('are not made for messages of a move, a restore or a seed', async () => {
       await database.query(
         `insert into public."ContactTable" (created_at, name, email, phone, message)
          values ($1, 'Seed', 'seed@example.com', 2025550143, 'Old')`,
         [new Date(now).toISOString()],
       );
       expect(await sendAll()).toEqual([]);
-      // But it waits like any other.
+      // The message waits like any other.
       now += 3 * HOUR;
       expect(await sendAll()).toEqual(['push reminder 1']);
     });
@@ -155,7 +155,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await sendAll()).toEqual(['push new 1']);
     });
 
-    it('make no flood out of a flood: at most 12 an hour, then 2', async () => {
+    it('are limited in a flood of messages: at most 12 an hour, then 2', async () => {
       const perHour: number[] = [];
       for (let hour = 0; hour < 2; hour += 1) {
         let alerts = 0;
@@ -282,7 +282,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await sendAll()).toEqual(['push new 2']);
     });
 
-    it('by a device that is gone are told by e-mail, and the device stays dead', async () => {
+    it('of a device that is gone lead to an e-mail, and the device stays disabled', async () => {
       channels.mail = true;
       await receive();
       for (const delivery of await claim())
@@ -337,7 +337,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
         for (const line of await sendAll()) told.push(`${new Date(now).toISOString().slice(11, 16)} ${line}`);
         now += 15 * MINUTE;
       }
-      // 17:00 in Berlin is one day, midnight (23:00 UTC) begins the next.
+      // 17:00 in Berlin is one day; midnight there (23:00 UTC) begins the next.
       expect(told).toEqual(['15:00 push new 1', '16:00 push reminder 1', '23:00 push reminder 1']);
       await expect(
         database.exec(`update private.alert_settings set time_zone = 'Mars/Olympus'`),
@@ -398,7 +398,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect((await claim()).map(({ email }) => email)).toEqual(['rosa@example.com']);
     });
 
-    it('a device only with the key it was made for, and heal after a restore with another', async () => {
+    it('a device only with the key of its subscription, and recover after a restore with another key', async () => {
       channels.mail = true;
       await addDevice();
       channels.key = `B${'n'.repeat(86)}`;
@@ -434,7 +434,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
     expect(await test('https://fcm.googleapis.com/fcm/send/two')).toEqual([{ targets: 1 }]);
     const claimed = await claim();
     expect(claimed).toMatchObject([{ alert: 'test', endpoint: 'https://fcm.googleapis.com/fcm/send/two' }]);
-    // Tried once: the next claim does not bring it again.
+    // Tried once: the next claim does not return it again.
     for (const delivery of claimed) await settle(delivery, 'busy');
     now += HOUR;
     expect(await claim()).toEqual([]);

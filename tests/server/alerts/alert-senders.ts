@@ -8,8 +8,8 @@ import type { VapidKeys } from '../../../supabase/functions/_shared/alerts/vapid
 
 /** One of the two programs that send alerts. */
 export interface AlertSender {
-  /** Has it look for what is due; resolves when all of it has its result. */
-  ring(): Promise<void>;
+  /** Starts the sender; resolves when all due deliveries have a result. */
+  trigger(): Promise<void>;
 }
 
 export type OpenAlertSender = (
@@ -19,14 +19,14 @@ export type OpenAlertSender = (
   now: () => number,
 ) => Promise<AlertSender>;
 
-/** Long enough for this machine, short enough to wait for a service that says nothing. */
+/** Long enough for a slow machine, and short, because tests wait for a service that never answers. */
 const TIMEOUT_MS = 5_000;
 
 export const openEmbeddedSender: OpenAlertSender = async (site, settings, keys, now) => {
   const { channels, state } = openChannels(settings, keys, smtpTransport, TIMEOUT_MS);
   const store = embeddedAlertStore(site.engine, state, now);
   return {
-    ring: async () => {
+    trigger: async () => {
       const sendings = await sendDue(store, channels, new AbortController().signal, now);
       await Promise.all(sendings.map(({ result }) => result));
     },

@@ -48,7 +48,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
       await as<{ id: unknown }>(database, rosa, 'select id from public.find_messages(show => $1)', [show])
     ).map(({ id }) => Number(id));
 
-  it('keeps who and when, and the first wins', async () => {
+  it('keeps who and when, and the earliest mark stays', async () => {
     const id = await sendMessage(database);
     const [first] = await answer(rosa, [id]);
     const [second] = await answer(sam, [id]);
@@ -82,14 +82,14 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     expect((await answer(sam, [id], false))[0]?.answered_at).toBeNull();
   });
 
-  it('of many tells which are still there', async () => {
+  it('of many messages returns those that still exist', async () => {
     const ids = [await sendMessage(database), await sendMessage(database), await sendMessage(database)];
     await as(database, sam, 'select * from public.delete_messages($1::bigint[])', [list(ids.slice(0, 1))]);
     const rows = await answer(rosa, ids);
     expect(rows.map(({ id }) => Number(id))).toEqual(ids.slice(1));
   });
 
-  it('of a message that is gone gives no row', async () => {
+  it('of a deleted message returns no row', async () => {
     expect(await as(database, rosa, 'select * from public.answer_message(999999999)')).toEqual([]);
     expect(await as(database, rosa, 'select * from public.take_message(999999999)')).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     );
     expect(JSON.stringify(stored)).not.toContain('198.51.100');
 
-    // The next day has another salt, and the one before is gone: nobody can tell any more who it was.
+    // The next day has a new salt and the old one is deleted: nobody can tell any more who the sender was.
     await database.exec(`update private.sender_day set day = day - 1`);
     const { rows: before } = await database.query('select salt from private.sender_day');
     const nextDay = await sendMessage(database, spammer);
@@ -263,7 +263,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
 describe.skipIf(typeof server === 'string')(
   'Two colleagues who mark the same messages at the same moment',
   () => {
-    it('both hear the one who was first, and neither waits for ever', async () => {
+    it('both get the name of the account that was first, and neither waits forever', async () => {
       if (typeof server === 'string') return;
       const sessions = [
         connectTo(server, 'answering', 'postgres'),

@@ -8,13 +8,13 @@ import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { cleanUpLater } from '../support/clean-up.ts';
 import type { OpenAlertSender } from './alert-senders.ts';
 
-const RING_SECRET = 'the secret of the ring';
+const WEBHOOK_SECRET = 'the secret of the webhook';
 const SECRET_KEY = 'sb_secret_of_the_project';
 const SENDER = path.join(PROJECT_DIR, 'supabase/functions/send-alerts/index.ts');
 
 /**
- * The real Edge Function under Deno, in front of the real SQL; a sentence where there is no Deno. Of the hosted
- * project only the data API is stood in for: two functions, for who has the secret key.
+ * The real Edge Function under Deno with the real SQL; a sentence where Deno cannot be had. Of the hosted project
+ * only two functions of the data API are imitated, for requests with the secret key.
  */
 export function openHostedSender(): OpenAlertSender | string {
   const deno = process.env.DENO_PATH;
@@ -42,7 +42,7 @@ export function openHostedSender(): OpenAlertSender | string {
           DENO_NO_UPDATE_CHECK: '1',
           SUPABASE_URL: api.origin,
           SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
-          ALERTS_SECRET: RING_SECRET,
+          ALERTS_SECRET: WEBHOOK_SECRET,
           VAPID_PUBLIC_KEY: keys.publicKey,
           VAPID_PRIVATE_KEY: keys.privateKey,
           SITE_URL: settings.siteUrl ?? '',
@@ -62,13 +62,13 @@ export function openHostedSender(): OpenAlertSender | string {
     const guess = await fetch(address, { method: 'POST', headers: { Authorization: 'Bearer a guess' } });
     if (guess.status !== 401) throw new Error(`A wrong secret was answered with ${guess.status}`);
     return {
-      ring: async () => {
+      trigger: async () => {
         const finished = api.nothingLeft();
         const answer = await fetch(address, {
           method: 'POST',
-          headers: { Authorization: `Bearer ${RING_SECRET}` },
+          headers: { Authorization: `Bearer ${WEBHOOK_SECRET}` },
         });
-        if (answer.status !== 202) throw new Error(`The ring was answered with ${answer.status}`);
+        if (answer.status !== 202) throw new Error(`The webhook was answered with ${answer.status}`);
         await finished;
       },
     };
@@ -91,7 +91,7 @@ async function addressOf(child: ReturnType<typeof spawn>, ended: Promise<unknown
 
 interface DataApi {
   readonly origin: string;
-  /** Resolves when the next claim finds nothing. */
+  /** Resolves when a claim returns nothing. */
   nothingLeft(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ async function startDataApi(site: RunningEmbeddedSite, now: () => number): Promi
     }
   });
 
-  /** As PostgREST: in a transaction, with the role of the secret key. */
+  /** Runs as PostgREST does: in a transaction, with the role of the secret key. */
   async function call(url: string, given: Record<string, unknown>): Promise<unknown> {
     const moment = new Date(now()).toISOString();
     return site.engine.exclusively((database) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await addMessages(engine, 4);
   await writeBackup(engine, file);
   atBackup = await rowsOf<Account>(engine, ACCOUNTS);
-  // Since then: one message deleted, one answered, one sent; one account dismissed, one changed, one new.
+  // After the backup: one message deleted, one answered, one sent; one account removed, one changed, one new.
   await exec(
     engine,
     `delete from "ContactTable" where id = 2;
@@ -76,7 +76,7 @@ describe('A restore over a database in use', () => {
     });
   });
 
-  it('leaves deleted what was deleted, and keeps what was sent and answered since', async () => {
+  it('restores no deleted message, and keeps what was sent and answered since', async () => {
     const accounts = await rowsOf<Account>(engine, ACCOUNTS);
     const tombstones = await rowsOf(engine, 'select * from private.deleted_submissions');
     expect(tombstones).toHaveLength(1);

@@ -9,7 +9,7 @@ import { addMessages, empty, exec, openEngine, rowsOf } from '../support/open-en
 import { temporaryFolder } from '../support/test-site.ts';
 
 const MESSAGES = 3 * ROWS_AT_ONCE + 7;
-/** Of a message that did not come from the form. */
+/** A message without a submission id, so not from the form. */
 const NAMELESS = 4 * ROWS_AT_ONCE;
 
 interface Message {
@@ -56,7 +56,7 @@ describe('A backup of a database in use', () => {
           });
         }),
     };
-    // One is always waiting: the next stands in line before the one in front has done.
+    // One visitor is always waiting: the next asks for a turn before the previous one has ended.
     const visitors = (async () => {
       let waiting = engine.acquire('visitors');
       while (!isOver) {
@@ -83,7 +83,8 @@ describe('A backup of a database in use', () => {
     const source: BackupSource = {
       async exclusively(work) {
         turn += 1;
-        // The first slice is read; the first of these is in it, the second is not, and the third comes at the end.
+        // The first slice has been read. It has the first of these messages; the second is in a later slice, and the
+        // third is read last.
         if (turn === 3)
           await exec(
             engine,

@@ -10,7 +10,7 @@ interface Session {
   readonly refresh_token: string;
 }
 
-/** With the password of the other account, whose hash takes time to make. */
+/** Has the other account's password, because hashing a new one takes time. */
 const SECOND = { email: 'second@example.com', password: STAFF.password } as const;
 const TABLE = '/rest/v1/ContactTable';
 let site: RunningEmbeddedSite;
@@ -55,7 +55,7 @@ const ageBy = (days: number, column: 'created_at' | 'refreshed_at') =>
   run(`update auth.sessions set ${column} = ${column} - interval '${days} days'
     where user_id = (select id from auth.users where email = '${SECOND.email}')`);
 
-/** Everything that a member of staff may ask for. */
+/** Every call that a member of staff may make. */
 const CALLS: readonly [string, ApiRequest][] = [
   [`${TABLE}?select=id`, {}],
   [`${TABLE}?id=eq.1`, { method: 'DELETE' }],

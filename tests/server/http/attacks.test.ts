@@ -41,7 +41,7 @@ beforeEach(() => {
   }
 });
 
-/** After every attack: nothing personal was printed, the victim's message is untouched, and visitors are served. */
+/** After every attack: nothing personal was logged, the victim's message is unchanged, and visitors are served. */
 afterEach(async () => {
   vi.restoreAllMocks();
   expect(printed.join('\n')).not.toMatch(PERSONAL);
@@ -51,8 +51,8 @@ afterEach(async () => {
 });
 
 /**
- * Asks twice: the site, which must refuse it without asking the database, and the API without the admission check,
- * which must not rely on it. Gives the answer of the second.
+ * Sends the attack twice: to the site, which must refuse it without a query to the database, and to the API without
+ * the admission check, which must refuse it too. Returns the second answer.
  */
 async function attack(pathAndQuery: string, request: ApiRequest = {}) {
   const turns = vi.spyOn(site.engine, 'acquire');
@@ -358,7 +358,7 @@ describe('Accounts', () => {
   });
 });
 
-describe('SQL where it does not belong', () => {
+describe('SQL in inputs', () => {
   it.each([
     '?id=eq.1;drop table "ContactTable"',
     `?name=eq.x' or '1'='1`,
@@ -388,7 +388,7 @@ describe('SQL where it does not belong', () => {
   });
 });
 
-describe('Requests that are hardly HTTP', () => {
+describe('Malformed requests', () => {
   it.each([
     [
       'a second header in a path',

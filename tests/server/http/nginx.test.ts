@@ -55,7 +55,7 @@ describe.skipIf(typeof nginx === 'string')('nginx with the file of the build', (
   });
 });
 
-/** Leaves out headers that must differ between two servers: dates, tags, lengths, the server's name. */
+/** The answer without the headers that must differ between two servers: dates, ETags, lengths, the server's name. */
 async function answerOf(origin: string, address: string) {
   const response = await fetch(origin + address, { headers: { 'Accept-Encoding': 'identity' } });
   const headers = Object.fromEntries(response.headers);

@@ -22,7 +22,7 @@ const tokenRequest = (body: unknown, grant = 'password') =>
     body: JSON.stringify(body),
   });
 
-/** Signing in over the real accounts, with a vendor and checks that only take notes. */
+/** Sign-in with the real accounts; vendor and password checks are replaced by recorders. */
 function notedSignIn() {
   const checked: string[] = [];
   const passed: string[] = [];
@@ -92,7 +92,7 @@ describe('Signing in by password', () => {
   it('says in plain words that too many sign in at once', async () => {
     const checks = new PasswordChecks(() => new Promise(() => {}));
     const api = passwordSignIn(async () => Response.json({}), site.engine, checks);
-    // Two are checked and twenty wait, for ever.
+    // Two checks run and twenty wait; none ends.
     for (let n = 0; n < 22; n += 1) void checks.check(WRONG, NOBODYS_HASH);
     const answer = await api(tokenRequest(STAFF), '');
     expect(answer.headers.get('Retry-After')).toBe('5');

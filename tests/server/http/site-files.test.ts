@@ -60,7 +60,7 @@ describe('The site’s files', () => {
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
   });
 
-  it('survives a path that is no path', async () => {
+  it('answers a path that cannot be decoded', async () => {
     const status = await new Promise((resolve, reject) => {
       const { port } = new URL(origin);
       request({ port, host: '127.0.0.1', path: '//%ff/%00/../..' }, (response) => {

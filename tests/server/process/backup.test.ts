@@ -56,7 +56,7 @@ describe('A backup', () => {
         values (gen_random_uuid(), 'dismissed@example.com', '{"role": "staff"}')`),
     );
     file = path.join(await temporaryFolder(), 'messages.backup');
-    // Visitors go on writing meanwhile.
+    // Visitors send messages during the backup.
     const [made, sent] = await Promise.all([run('backup', dataDir, [file]), send(site.origin)]);
     backup = made;
     expect(sent.status).toBe(201);
@@ -96,7 +96,7 @@ describe('A backup', () => {
     expect(await rowsOf(otherSite)).toHaveLength(rows.length + 1);
   });
 
-  it('from before there were alerts brings its messages back, and they alarm nobody', async () => {
+  it('from before alerts existed restores its messages, and no alert is sent for them', async () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .trim()
@@ -116,7 +116,7 @@ describe('A backup', () => {
     expect((await settingsOf(target))[0]?.waiting_from).not.toBe('-infinity');
   });
 
-  it('is put over an account only when told to, after asking about every one that comes back', async () => {
+  it('replaces accounts only when told to, after asking about every one that comes back', async () => {
     const other = await preparedDataDir();
     expect(await run('restore', other, [file])).toEqual({
       code: 1,
@@ -134,7 +134,7 @@ describe('A backup', () => {
     expect(restored.output).toContain(saved);
   });
 
-  it('is not put over messages that are there', async () => {
+  it('does not replace existing messages', async () => {
     const other = await preparedDataDir();
     const otherSite = await startTestSite(other);
     await send(otherSite.origin);
@@ -178,7 +178,7 @@ describe('A backup', () => {
     expect(await signIn(empty.origin, STAFF)).toMatchObject({ status: 200 });
   });
 
-  it('that is bad is told in one line, with nothing of it in the data folder', async () => {
+  it('that is damaged is reported in one line, and none of it is in the data folder', async () => {
     const bad = path.join(await temporaryFolder(), 'bad.backup');
     await writeFile(bad, 'a photograph');
     expect(await run('restore', await preparedDataDir(), [bad, '--replace', '--yes'])).toEqual({

@@ -7,7 +7,7 @@ import { socketPlace } from '../../../server/database/folder/socket-place.ts';
 import { temporaryFolder } from '../support/test-site.ts';
 
 describe('lockDataFolder', () => {
-  it('lets one in and refuses the others, also when all come at once to a stale socket', async () => {
+  it('gives the lock to one and refuses the others, also when all find a stale socket at once', async () => {
     const dataDir = await temporaryFolder();
     await writeFile(await socketPlace(dataDir), 'left behind by a server that was killed');
 
@@ -41,7 +41,7 @@ describe('askRunningServer', () => {
     expect(await askRunningServer(await temporaryFolder(), { command: 'x' })).toBeUndefined();
   });
 
-  it('waits for a server that is still starting, and hands on its failures', async () => {
+  it('waits for a server that is still starting, and passes its errors on', async () => {
     const dataDir = await temporaryFolder();
     const lock = await lockDataFolder(dataDir);
     const early = askRunningServer(dataDir, { command: 'echo', word: 'early' });

@@ -15,7 +15,7 @@ const STRANGER = 12_345;
 const isRoot = process.getuid?.() === 0;
 const disk = smallDisk();
 
-/** A data folder with a path that is too long for a socket. */
+/** A data folder whose path is too long for a socket. */
 async function longDataDir(): Promise<string> {
   const dataDir = path.join(await temporaryFolder(), 'long-name-'.repeat(12));
   await mkdir(dataDir);
@@ -68,7 +68,7 @@ describe('The socket of a data folder whose path is too long for one', () => {
     expect(heard).toEqual([]);
   });
 
-  /** Where it would be, with nothing made yet. */
+  /** The socket path outside of the folder, without creating anything. */
   async function socketPlaceName(dataDir: string, base: string): Promise<string> {
     const elsewhere = await temporaryFolder();
     return path.join(base, path.relative(elsewhere, await socketPlace(dataDir, elsewhere)));
@@ -79,7 +79,7 @@ describe('A data folder where no server may live', () => {
   it.each([
     ['NFS', 0x6969],
     ['SMB', 0xfe534d42],
-    // As some systems give it: with a sign.
+    // The same number with a sign, as some systems give it.
     ['SMB', 0xfe534d42 | 0],
     ['9P', 0x01021997],
   ])('is refused on a network share (%s)', async (name, type) => {
@@ -102,7 +102,7 @@ describe('A data folder where no server may live', () => {
       if (typeof disk === 'string') return;
       const dataDir = path.join(disk.folder, 'data');
       await cp(await preparedDataDir(), dataDir, { recursive: true });
-      // Left by a server that was killed: it must not be taken for a lock that is about to be given up.
+      // Left by a killed server: it must not be mistaken for the lock of a server that is stopping.
       await writeFile(path.join(dataDir, 'server.sock'), '');
       execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
       onTestFinished(() => void execFileSync('mount', ['-o', 'remount,rw', disk.folder]));

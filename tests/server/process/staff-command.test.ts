@@ -65,7 +65,7 @@ describe('npm run staff, while the server is running', () => {
 });
 
 describe('npm run staff, with no server', () => {
-  it('opens the database itself and lets go of it', async () => {
+  it('opens the database itself and closes it', async () => {
     const dataDir = await preparedDataDir();
     const { code, output } = await staff(dataDir, ['add', 'second@example.com']);
     expect(code).toBe(0);

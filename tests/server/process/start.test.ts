@@ -11,7 +11,7 @@ import { runServerCommand, type ServerProcess } from '../support/server-process.
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
-/** The output is one sentence or two and nothing else, and no process is left running. */
+/** Expects only one or two sentences as output, and no process left running. */
 async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<void> {
   expect(await server.ended).toBe(1);
   const lines = server.output().trim().split('\n');

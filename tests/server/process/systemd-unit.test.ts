@@ -13,7 +13,7 @@ function systemdAnalyze(...args: string[]) {
   return { isThere: error === undefined, status, said: `${stdout}${stderr}` };
 }
 
-/** The options came with systemd 250. */
+/** These options came with systemd 250. */
 const canRate = systemdAnalyze('security', '--help').said.includes('--offline');
 if (!canRate) it.skip('skipped, because there is no systemd-analyze here that can rate a unit file');
 
@@ -22,11 +22,11 @@ describe.skipIf(!canRate)('The systemd unit', () => {
 
   beforeAll(async () => {
     file = path.join(await temporaryFolder(), 'third-age.service');
-    // Where this machine has its Node; a unit that names a missing program does not pass.
+    // With this machine's path of Node, because a unit that names a missing program is reported.
     writeFileSync(file, readProjectFile(UNIT).replace('/usr/bin/node', process.execPath));
   });
 
-  it('is one that systemd takes without a word', () => {
+  it('is accepted by systemd without a warning', () => {
     expect(systemdAnalyze('verify', '--man=no', file)).toMatchObject({ status: 0, said: '' });
   });
 

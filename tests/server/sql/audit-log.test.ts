@@ -80,7 +80,7 @@ describe.each(kinds)('The audit log on %s', (_name, open) => {
     expect(await lines()).toEqual([line('deleted', { how_many: 1 })]);
   });
 
-  it('has no line for a deletion that was taken back', async () => {
+  it('has no line for a deletion that was rolled back', async () => {
     await sendMessage(database);
     const harm =
       'with gone as (delete from public."ContactTable" returning id) select 1 / (id - id) from gone';
@@ -106,7 +106,7 @@ describe.each(kinds)('The audit log on %s', (_name, open) => {
     ]);
   });
 
-  it('tells what became of accounts, once for each change, and of nothing that signing in writes', async () => {
+  it('has one line for each change of an account, and none for what signing in writes', async () => {
     const samId = await addAccount(database, 'sam@example.com');
     const change = (set: string) => database.query(`update auth.users set ${set} where id = $1`, [samId]);
     await change(`last_sign_in_at = now(), updated_at = now()`);
@@ -169,7 +169,7 @@ describe.each(kinds)('The audit log on %s', (_name, open) => {
     expect(await kept()).toEqual([]);
   });
 
-  it('never stands in the way of signing in', async () => {
+  it('never prevents a sign-in', async () => {
     await database.exec('begin; alter table private.audit_log rename to elsewhere');
     await openSession(database, rosaId);
     const { rows } = await database.query('select 1 from auth.sessions');

@@ -17,7 +17,7 @@ interface HostedRequest {
   readonly headers?: Record<string, string>;
 }
 
-/** The status with which a request is refused; the row of `then`, asked after the check, when it is not. */
+/** The status with which a request is refused; if it is not, the row of `then`, queried after the check. */
 async function checked(
   database: SqlDatabase,
   role: 'anon' | 'authenticated' | 'service_role',
@@ -92,7 +92,7 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     expect(await checked(database, 'anon', { method: 'POST', path: '/ContactTable', headers })).toBe(413);
   });
 
-  it('believes what the platform says of the address only where that is the platform’s', async () => {
+  it('believes the address in a header only where the platform sets that header', async () => {
     const request = {
       method: 'POST',
       path: '/ContactTable',
@@ -129,7 +129,7 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     expect(rows).toEqual([{ rolconfig: ['statement_timeout=3s'] }]);
   });
 
-  it.skipIf(name === 'the embedded database')('is what PostgREST is told to ask first', async () => {
+  it.skipIf(name === 'the embedded database')('is the function that PostgREST calls first', async () => {
     const { rows } = await database.query(`select rolconfig from pg_roles where rolname = 'authenticator'`);
     expect(rows).toEqual([{ rolconfig: ['pgrst.db_pre_request=admission.check_request'] }]);
   });

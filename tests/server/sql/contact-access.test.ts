@@ -10,7 +10,9 @@ import { startUnguardedApi } from '../support/unguarded-api.ts';
 const TABLE = '/rest/v1/ContactTable';
 const VISITOR_REFUSED = { status: 401, body: { code: '42501' } };
 let site: RunningEmbeddedSite;
-/** Asked past the admission check, which would refuse most of it first: the database refuses it by itself. */
+/**
+ * The API without the admission check, which would refuse most requests first: the database itself must refuse them.
+ */
 let unguarded: string;
 
 beforeAll(async () => {
@@ -21,7 +23,7 @@ beforeAll(async () => {
 
 beforeEach(() => stored('delete from "ContactTable"'));
 
-/** As the database's owner sees it. */
+/** Queries as the owner of the database. */
 async function stored(sql = 'select * from "ContactTable" order by id'): Promise<Record<string, unknown>[]> {
   const { rows } = await site.engine.exclusively((db) => db.query<Record<string, unknown>>(sql));
   return rows;
@@ -250,7 +252,7 @@ describe('Staff', () => {
 
     await change(account.email);
 
-    // With the account its sessions are gone, and that is said; without the role there is nothing to see.
+    // With the account its sessions are gone, and the answer says so; without the role the list is empty.
     const isGone = (await stored(`select id from auth.users where email = '${account.email}'`)).length === 0;
     expect(await ask(unguarded, TABLE, { token })).toMatchObject(
       isGone ? { status: 401, body: { hint: 'session_ended' } } : { status: 200, body: [] },

@@ -225,7 +225,7 @@ describe('A message that staff deleted', () => {
     expect(await send(site.origin, message)).toMatchObject({ status: 409 });
   });
 
-  it('is told so even when its address has sent too many', async () => {
+  it('gets that answer even when its address has sent too many', async () => {
     const message = aMessage();
     await send(site.origin, message);
     await deleteAll();
@@ -242,7 +242,7 @@ describe('A message that staff deleted', () => {
     expect(await count('private.deleted_submissions')).toBe(0);
   });
 
-  it('does not stand in the way of a new message', async () => {
+  it('does not prevent a new message', async () => {
     await send(site.origin, aMessage());
     await deleteAll();
     expect(await send(site.origin, aMessage({ submission_id: randomUUID() }))).toMatchObject({ status: 201 });

@@ -19,7 +19,7 @@ function insert(submissionId: string | null = randomUUID(), columns = COLUMNS): 
   ];
 }
 
-/** The constraint that a database reports as violated; the two drivers use different property names. */
+/** The violated constraint; the two drivers use different property names. */
 function ruleOf(error: unknown): unknown[] {
   const fields = error as Record<string, unknown>;
   return ['schema', 'table', 'constraint'].map((field) => fields[field] ?? fields[`${field}_name`]);
@@ -74,7 +74,7 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
     await expect(as(database, VISITOR, ...insert(null, `${COLUMNS}, created_at`))).rejects.toMatchObject({
       code: '42501',
     });
-    // Postgres asks for the grant on an identity column even when its value is DEFAULT.
+    // Postgres requires the grant on an identity column even when its value is DEFAULT.
     await expect(as(database, VISITOR, ...insert(null, `${COLUMNS}, id`))).rejects.toMatchObject({
       code: '42501',
     });
@@ -120,7 +120,7 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
   it('let nobody choose the number of a message', async () => {
     const chosen = `insert into public."ContactTable" (id, name, email, phone, message)
       values (7, 'Rosa', 'rosa@example.com', 2025550143, 'Hello')`;
-    // Not even the owner of the table, who may write every column, can break the rule.
+    // Even the owner of the table, who may write every column, cannot violate the rule.
     await expect(database.query(chosen)).rejects.toMatchObject({ code: '428C9' });
   });
 
@@ -131,7 +131,7 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
     expect(page).toHaveLength(1_000);
   });
 
-  it('raise what PostgREST turns into 429 with a wait', async () => {
+  it('raise the error that PostgREST turns into 429 with a wait', async () => {
     await database.exec('update private.contact_limit set messages = 2');
     await as(database, VISITOR, ...insert());
     await as(database, VISITOR, ...insert());

@@ -10,8 +10,8 @@ if (typeof server === 'string') it.skip(server);
 const ROWS = 10_000;
 
 /**
- * A table as older projects have it: made by hand in a dashboard, open to everybody, with an extra column, and with
- * rows that break today's rules.
+ * A message table as older projects have it: made by hand in the dashboard, open to everybody, with an extra column,
+ * and with rows that violate today's rules.
  */
 const OLD_TABLE = `
 create table public."ContactTable" (
@@ -69,7 +69,7 @@ describe.each(kinds)('Migrating a table with 10,000 odd rows on %s', (_name, ope
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('shuts what was open', async () => {
+  it('revokes public access', async () => {
     expect(await lintSchema(database)).toEqual([]);
     const { rows } = await database.query(
       `select policyname from pg_policies where tablename = 'ContactTable' order by policyname`,

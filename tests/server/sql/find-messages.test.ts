@@ -8,7 +8,7 @@ import { type ApiAnswer, aMessage, ask, send, tokenOf } from '../support/api-cli
 import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
 
-/** Enough that a missing index shows. `npm run bench:inbox` measures the times, with 100,000. */
+/** Enough rows to notice a missing index. `npm run bench:inbox` measures times with 100,000. */
 const MANY_ROWS = 6_000;
 const FEW_ROWS = 1_000;
 const TIMES_MORE = 3;
@@ -212,7 +212,7 @@ describe(`with ${MANY_ROWS} messages`, () => {
     return result;
   }
 
-  /** Pages of the message table and its indexes that Postgres has looked into so far. */
+  /** Pages of the message table and its indexes that Postgres has read so far. */
   async function blocksFetched(): Promise<number> {
     return site.engine.exclusively(async (database) => {
       await database.query('select pg_stat_force_next_flush()');

@@ -26,7 +26,7 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
       update private.retention set answered_days = null, all_days = null, ran_at = null, held_until = null`),
   );
 
-  /** A message that came, and was answered, so many days ago; by dates that may be wrong. */
+  /** A message that arrived, and was answered, this many days ago by its dates, which may be wrong. */
   async function message({ came, answered }: { readonly came: number; readonly answered?: number }) {
     const id = await sendMessage(database);
     const ago = (days: number) => new Date(NOW - days * DAY).toISOString();
@@ -44,7 +44,7 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
       days.all ?? null,
     ]);
 
-  /** The night so many days from now; gives how many messages were deleted. */
+  /** Runs the nightly deletion this many days from now; returns how many messages were deleted. */
   async function night(inDays = 0): Promise<number> {
     const { rows } = await database.query<{ deleted: number }>('select deleted from private.forget_old($1)', [
       new Date(NOW + inDays * DAY).toISOString(),
@@ -125,7 +125,7 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
     await night(-1);
     expect(await night(days)).toBe(0);
     expect(await night(days + 1)).toBe(0);
-    // Put right: another jump.
+    // The clock is corrected, which is another jump.
     expect(await night(1)).toBe(0);
     expect(await night(7)).toBe(0);
     expect(await kept()).toEqual([id]);

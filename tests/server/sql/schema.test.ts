@@ -50,7 +50,7 @@ describe.each(kinds)('The migrated schema on %s', (_name, open) => {
     expect(definitions).toMatch(/gin \(search_text extensions\.gin_trgm_ops\)/);
   });
 
-  it('lets nobody in', async () => {
+  it('gives no access beyond the allowed grants', async () => {
     expect(await lintSchema(database)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { databaseKinds } from '../support/sql-databases.ts';
 const { kinds, server } = await databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
-/** Of Supabase Vault as much as is used: what it encrypts is told through a view. */
+/** The used part of Supabase Vault: a view that shows the decrypted secrets. */
 const VAULT = `create schema vault;
   create table vault.secrets (name text unique, sealed text);
   create view vault.decrypted_secrets as select name, reverse(sealed) as decrypted_secret from vault.secrets;
@@ -30,7 +30,7 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
       delete from private.messages_today; select set_config('third_age.sender_secret', '', false)`),
   );
 
-  /** The names that a message of this moment leaves: of the limit, of the day's limit, and of the message. */
+  /** The hashes that a message leaves now: for the limit, for the limit of a day, and for the message. */
   async function namesOfOne(address = '192.0.2.1'): Promise<string[]> {
     await database.exec('delete from private.recent_submissions; delete from private.messages_today');
     const id = await sendMessage(database, { ...VISITOR, address });
@@ -46,7 +46,7 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
     await database.exec(`select set_config('third_age.sender_secret', 'what the server alone knows', false)`);
     const names = await namesOfOne();
     expect(names).toHaveLength(3);
-    // Whoever has a copy has the salt of the day, and can try all addresses.
+    // With a copy of the database one also has the salt of the day, and can try all addresses.
     const { rows } = await database.query<{ guess: string }>(
       `select encode(sha256(convert_to(secret || ' ' || salt || ' 192.0.2.1', 'UTF8')), 'hex') as guess
        from private.sender_day, (values (''), ('what the server alone knows')) as known (secret)`,
@@ -98,7 +98,7 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
     expect((await database.query('select salt from private.sender_day')).rows).not.toEqual(before);
   });
 
-  it('never stand in the way of a message when the vault cannot be read', async () => {
+  it('never prevent a message when the vault cannot be read', async () => {
     await database.exec('alter view vault.decrypted_secrets rename column decrypted_secret to gone');
     try {
       expect(await sendMessage(database)).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe.each(kinds)('The limit of a day in %s', (_name, open) => {
     }
   };
 
-  it('lets a care home of a hundred write three times each, and stops what goes on', async () => {
+  it('lets a care home of a hundred people write three times each, and refuses what follows', async () => {
     await sendMany(300, '192.0.2.7');
     await database.exec('delete from private.recent_submissions');
     await expect(sendMessage(database, { ...VISITOR, address: '192.0.2.7' })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { databaseKinds } from '../support/sql-databases.ts';
 const { kinds, server } = await databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
-/** How long the database asks a visitor to wait, in seconds; undefined when it takes the message. */
+/** The seconds that the database asks a visitor to wait; undefined when it accepts the message. */
 async function waitOf(database: SqlDatabase, caller = VISITOR): Promise<number | undefined> {
   try {
     await sendMessage(database, caller);
@@ -17,7 +17,7 @@ async function waitOf(database: SqlDatabase, caller = VISITOR): Promise<number |
   }
 }
 
-// What the tables hold is what a clock that was wrong has left; the clock of now is right.
+// The tables contain what a wrong clock has left; the present clock is right.
 describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
   let database: SqlDatabase;
   let rosa: Caller;
@@ -47,7 +47,7 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
     },
   );
 
-  it('asks nobody to wait longer than the limit looks back', async () => {
+  it('asks nobody to wait longer than the period of the limit', async () => {
     for (let n = 0; n < 3; n += 1) await sendMessage(database);
     await shift('9 minutes');
     expect(await waitOf(database)).toBeLessThanOrEqual(600);
@@ -121,7 +121,7 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
   it('still remembers what was deleted, after a deletion on a day years ahead', async () => {
     await sendMessage(database);
     await database.exec('delete from private.deleted_submissions; delete from public."ContactTable"');
-    // As the clock of then sees them: as old as that.
+    // By the present clock they are this old.
     await database.exec(`update private.deleted_submissions set deleted_at = now() - interval '2 years'`);
     await sendMessage(database);
     await database.exec('delete from public."ContactTable"');

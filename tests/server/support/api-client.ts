@@ -3,27 +3,27 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.t
 export interface ApiAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as parsed JSON; its text when it is not JSON; undefined when it is empty. */
+  /** Parsed JSON; the text when it is not JSON; undefined when it is empty. */
   readonly body: unknown;
 }
 
 export interface ApiRequest {
   readonly method?: string;
   readonly headers?: Record<string, string>;
-  /** Sent as JSON, unless it is a text already. */
+  /** Sent as JSON, except a text, which is sent unchanged. */
   readonly body?: unknown;
-  /** The access token of a signed-in person; without it a visitor asks. */
+  /** The access token of a signed-in person; a visitor has none. */
   readonly token?: string;
 }
 
-/** Asks the API over HTTP with the key that ships with the site. */
+/** Sends a request to the API over HTTP with the site's publishable key. */
 export async function ask(origin: string, path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
   const { method = 'GET', headers = {}, body, token } = request;
   const response = await fetch(`${origin}${path}`, {
     method,
     headers: {
       apikey: EMBEDDED_PUBLISHABLE_KEY,
-      // The database shares the test's process: while it works, the server's timer may close a connection kept open.
+      // The database runs in the test's process: while it works, the server's timer may close a kept connection.
       connection: 'close',
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -44,7 +44,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A message that obeys every rule. */
+/** A valid message. */
 export function aMessage(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     name: 'Margaret Holloway',
@@ -72,7 +72,7 @@ export function signIn(
   return ask(origin, '/auth/v1/token?grant_type=password', { method: 'POST', body: account });
 }
 
-/** The access token of an account that can sign in. */
+/** The access token of an account after signing in. */
 export async function tokenOf(
   origin: string,
   account: { readonly email: string; readonly password: string },

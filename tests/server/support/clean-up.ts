@@ -7,7 +7,7 @@ afterAll(async () => {
   for (let cleanUp = cleanUps.pop(); cleanUp !== undefined; cleanUp = cleanUps.pop()) await cleanUp();
 });
 
-/** Undoes something when the test file is done, last things first, from wherever it is called. */
+/** Runs this function after the test file; the last registered runs first. May be called anywhere. */
 export function cleanUpLater(cleanUp: () => unknown): void {
   cleanUps.push(cleanUp);
 }

@@ -8,13 +8,13 @@ import path from 'node:path';
 import { unpackPackages, whyMissing } from '../../support/backend/debian-packages.ts';
 import { cleanUpLater } from './clean-up.ts';
 
-/** Unpacked and not installed: an installed nginx would start itself and take port 80. */
+/** Unpacked and not installed: an installed nginx would start itself and use port 80. */
 const PACKAGES = ['nginx', 'nginx-common'];
 const BINARY = 'usr/sbin/nginx';
 
 /**
- * Serves a folder by Debian's nginx with this text in its `server` block, until the test file is done. Gives its
- * origin, or a sentence when it cannot be had.
+ * Serves a folder with Debian's nginx and this text in its `server` block, until the test file is done. Returns its
+ * origin, or a sentence when nginx cannot be had.
  */
 export async function serveByNginx(root: string, serverBlock: string): Promise<{ origin: string } | string> {
   const unpacked = nginxFolder();
@@ -46,7 +46,7 @@ export async function serveByNginx(root: string, serverBlock: string): Promise<{
   return { origin };
 }
 
-/** Undefined where it cannot be had, or does not start for want of a library. */
+/** Undefined where it cannot be downloaded, or does not start because a library is missing. */
 function nginxFolder(): string | undefined {
   const folder = unpackPackages(PACKAGES);
   const works = folder !== undefined && spawnSync(path.join(folder, BINARY), ['-v']).status === 0;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { installPackages, whyMissing } from '../../support/backend/debian-packages.ts';
 
 export interface PostgresServer {
-  /** The folder of its socket. */
+  /** The folder of its Unix socket. */
   readonly socketDir: string;
   readonly port: number;
   /** The process that started all others. */
@@ -22,9 +22,9 @@ const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 export const SUPERUSER = 'supabase_admin';
 
 /**
- * Starts a real PostgreSQL server in a temporary folder. Where it is not installed, root on Debian installs it.
- * It listens on its socket alone, with a port on the loopback address too.
- * Returns why the tests are skipped when there can be none.
+ * Starts a real PostgreSQL server in a temporary folder. Where it is not installed, root on Debian installs it. It
+ * listens only on its socket, with a port also on the loopback address. Returns the reason to skip the tests when it
+ * cannot be had.
  * @param isDurable whether it syncs what it acknowledges; tests need not wait for the disk
  */
 export async function startPostgresServer(
@@ -33,7 +33,7 @@ export async function startPostgresServer(
 ): Promise<PostgresServer | string> {
   const bin = postgresBin() ?? (installPackages(PACKAGES) ? postgresBin() : undefined);
   if (bin === undefined) return whyMissing('a PostgreSQL server', PACKAGES);
-  // A short path: the path of a Unix socket may have about 100 bytes only.
+  // A short path, because the path of a Unix socket is limited to about 100 bytes.
   const folder = await mkdtemp('/tmp/pg-');
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);

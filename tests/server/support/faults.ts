@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { startSite } from '../../../server/site.ts';
 
-/** How often the tests of faults repeat them; `FAULT_RUNS=20` for a thorough run. */
+/** How often each fault is repeated; `FAULT_RUNS=20` for a thorough run. */
 export const FAULT_RUNS = Number(process.env.FAULT_RUNS ?? 2);
 
-/** All messages of a test come from one address. */
+/** Removes the limit, because all messages of a test come from one address. */
 export async function liftLimit(dataDir: string): Promise<void> {
   const site = await startSite({ dataDir, log: () => {} });
   await site.engine.exclusively((database) =>
@@ -13,7 +13,7 @@ export async function liftLimit(dataDir: string): Promise<void> {
   await site.close();
 }
 
-/** The messages in the data folder of a server that was killed. */
+/** The submission ids in the data folder of a killed server. */
 export async function storedSubmissions(dataDir: string): Promise<string[]> {
   const site = await startSite({ dataDir, log: () => {} });
   const { rows } = await site.engine.exclusively((database) =>

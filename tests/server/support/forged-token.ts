@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A token as anybody can write it, signed with whatever secret they have. */
+/** A token with these claims, signed with this secret. */
 export function forgedToken(
   claims: Record<string, unknown>,
   secret: string,

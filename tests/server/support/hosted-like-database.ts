@@ -7,7 +7,7 @@ export interface SqlDatabase extends SqlSession {
   close(): Promise<void>;
 }
 
-/** A new database on a real server, as the role that migrates a hosted project: no superuser. */
+/** A new database on a real server, as the role that migrates a hosted project, which is no superuser. */
 export async function hostedLikeDatabase(server: PostgresServer, name: string): Promise<SqlDatabase> {
   const admin = connectTo(server, 'postgres', SUPERUSER);
   await admin.exec(ROLES);
@@ -41,7 +41,7 @@ export function connectTo(server: PostgresServer, database: string, user: string
   };
 }
 
-/** The roles of a hosted project and who may become whom. */
+/** The roles of a hosted project and their memberships. */
 const ROLES = `
 do $$
 begin
@@ -76,7 +76,7 @@ create function auth.jwt() returns jsonb language sql stable as $$
 $$;
 `;
 
-/** What a hosted project grants before anybody has migrated anything, above all: every new table to everybody. */
+/** The grants of a hosted project before the first migration, above all: every new table is granted to everybody. */
 const PROJECT = `
 reset role;
 -- There an extension (supautils) lets this role make the settings of PostgREST.

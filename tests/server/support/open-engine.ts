@@ -4,7 +4,7 @@ import type { Engine } from '../../../server/database/engine.ts';
 import { cleanUpLater } from './clean-up.ts';
 import { preparedDataDir } from './test-site.ts';
 
-/** The database of a prepared data folder without a server around it, until the test file is done. */
+/** The database of a prepared data folder without a server, until the test file is done. */
 export async function openEngine(dataDir?: string): Promise<Engine> {
   const engine = await openDatabase(dataDir ?? (await preparedDataDir()), {
     bootstrap: bootstrapSupabase,
@@ -22,7 +22,7 @@ export async function rowsOf<Row>(engine: Engine, sql: string): Promise<Row[]> {
   return (await engine.exclusively((database) => database.query<Row>(sql))).rows;
 }
 
-/** Takes everything out that a backup could hold: opening another database takes seconds. */
+/** Deletes everything that a backup contains, because opening another database takes seconds. */
 export function empty(engine: Engine): Promise<unknown> {
   return exec(
     engine,
@@ -31,7 +31,7 @@ export function empty(engine: Engine): Promise<unknown> {
   );
 }
 
-/** Messages with the numbers 1, 2, 3 …, as many as asked for, in a database that has none. */
+/** Inserts messages with the numbers 1 to `count` into a database that has none. */
 export function addMessages(engine: Engine, count: number): Promise<unknown> {
   return exec(
     engine,

@@ -19,17 +19,17 @@ const AUTHENTICATED = message('R', Buffer.alloc(4));
 const READY = message('Z', Buffer.from('I'));
 
 /**
- * Opens an embedded database to Postgres clients on this machine, as the address of a hosted project's database
- * would: one session at a time has the database, from its first message until no transaction is open.
+ * Opens an embedded database to Postgres clients on this machine, like that of a hosted project: one session at a
+ * time has the database, from its first message until no transaction is open.
  */
 export async function openPostgresWire(engine: Engine, password: string): Promise<PostgresWire> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    // A client that is killed resets its connection.
+    // A killed client resets its connection.
     socket.on('error', () => socket.destroy());
     serve(socket, engine, password, wire)
-      // A test that cuts the connection throws on its way.
+      // A test that cuts the connection throws here.
       .catch(() => {})
       .finally(() => {
         sockets.delete(socket);
@@ -67,7 +67,7 @@ async function serve(socket: Socket, engine: Engine, password: string, wire: Pos
           current = following.done === true ? undefined : following.value;
         }
       } finally {
-        // Ends the transaction of a client that is gone.
+        // Ends the transaction of a disconnected client.
         await database.exec('rollback');
       }
     });
@@ -111,7 +111,7 @@ async function greet(socket: Socket, messages: AsyncGenerator<Buffer>, password:
   return true;
 }
 
-/** Whole messages of the protocol; the first ones have no type byte. */
+/** Splits the stream into messages of the protocol; the first ones have no type byte. */
 async function* readMessages(socket: Socket): AsyncGenerator<Buffer> {
   let buffered = Buffer.alloc(0);
   let hasStarted = false;
@@ -130,7 +130,7 @@ async function* readMessages(socket: Socket): AsyncGenerator<Buffer> {
       }
     }
   } catch {
-    // Reset by a client that was killed: the session ends here.
+    // Reset by a killed client: the session ends here.
   }
 }
 

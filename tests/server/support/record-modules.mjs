@@ -1,5 +1,5 @@
-// Given to Node by --import: writes the URL or path of everything the process loads into the file that
-// LOADED_MODULES names, modules as they come and what require() and the linker brought at the end.
+// Loaded by Node with --import: writes the URL or path of everything that the process loads into the file named by
+// LOADED_MODULES; modules immediately, and at the end the results of require() and shared libraries.
 import { appendFileSync } from 'node:fs';
 import { createRequire, register } from 'node:module';
 

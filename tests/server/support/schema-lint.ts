@@ -1,9 +1,9 @@
 import type { SqlSession } from '../../../server/database/migrations.ts';
 
-/** The roles of the API. `public` stands for both and for every other role. */
+/** The roles of the API. `public` includes both and every other role. */
 const API_ROLES = `('anon', 'authenticated', 'public')`;
 
-/** Everything that the roles of the API may do. Whatever is not listed here is a finding. */
+/** Everything that the roles of the API may do. A grant that is not listed here is a finding. */
 const ALLOWED_GRANTS = [
   'anon INSERT public.ContactTable.email',
   'anon INSERT public.ContactTable.message',
@@ -22,13 +22,13 @@ const ALLOWED_GRANTS = [
 ];
 
 const ALLOWED_EXECUTE = [
-  // Called by PostgREST before each request, in the role of whoever asks.
+  // Called by PostgREST before each request, with the role of the request.
   'anon admission.check_request',
   'authenticated admission.check_request',
-  // Computes a generated column with the rights of the inserting role; reads nothing but its argument.
+  // Computes a generated column with the rights of the inserting role; reads only its argument.
   'anon private.message_search_text',
   'authenticated private.message_search_text',
-  // For staff. Those that run with the owner's rights check is_staff() first.
+  // For staff. Functions that run with the owner's rights check is_staff() first.
   'authenticated private.count_matching_messages',
   'authenticated private.is_staff',
   'authenticated private.matching_message_ids',
@@ -56,7 +56,7 @@ const ALLOWED_EXECUTE = [
 
 interface Rule {
   readonly name: string;
-  /** Gives one row, with one column `what`, for each thing that is wrong. */
+  /** Returns one row with one column `what` for each problem. */
   readonly sql: string;
   readonly allowed?: readonly string[];
 }
@@ -156,7 +156,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Checks the migrated schema for anything that gives access to somebody else. One line for each finding. */
+/** Checks the migrated schema for grants and functions that give access to others. One line for each finding. */
 export async function lintSchema(session: SqlSession): Promise<string[]> {
   const findings: string[] = [];
   for (const { name, sql, allowed = [] } of RULES) {

@@ -6,11 +6,11 @@ import { cleanUpLater } from './clean-up.ts';
 
 export interface ServerProcess {
   readonly process: ChildProcess;
-  /** Its output so far, of stdout and stderr. */
+  /** The output so far, of stdout and stderr. */
   output(): string;
-  /** Resolves with the address once it is ready. Rejects with its output when it ends before that. */
+  /** Resolves with the address once the server is ready. Rejects with its output when it ends before that. */
   readonly ready: Promise<string>;
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
 }
 

@@ -6,7 +6,7 @@ import { cleanUpLater } from './clean-up.ts';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves this many bytes free from now on. */
+  /** Fills the disk until this many bytes are free. */
   leave(bytes: number): void;
 }
 

@@ -1,6 +1,6 @@
 import type { SqlDatabase } from './hosted-like-database.ts';
 
-/** Who asks the database: a role, the claims of its token and the address it comes from. */
+/** The client of a request: a role, the claims of its token and its address. */
 export interface Caller {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly claims?: Record<string, unknown>;
@@ -9,12 +9,12 @@ export interface Caller {
 
 export const VISITOR: Caller = { role: 'anon', address: '192.0.2.1' };
 
-/** Somebody with a token of this session; of the one that addAccount() opened, unless told otherwise. */
+/** A caller with a token of this session; by default the session that addAccount() opened. */
 export function signedIn(userId: string, sessionId = userId): Caller {
   return { role: 'authenticated', claims: { sub: userId, role: 'authenticated', session_id: sessionId } };
 }
 
-/** One request as PostgREST makes it: a transaction with the role and the token's claims. */
+/** Runs one request as PostgREST does: in a transaction with the role and the token's claims. */
 export async function as<Row>(
   database: SqlDatabase,
   caller: Caller,
@@ -42,7 +42,7 @@ export async function as<Row>(
   }
 }
 
-/** Makes an account, staff unless told otherwise, and a session that has the same id. Gives the id. */
+/** Creates an account, staff by default, and a session with the same id. Returns the id. */
 export async function addAccount(database: SqlDatabase, email: string, role = 'staff'): Promise<string> {
   const id = crypto.randomUUID();
   await database.query(
@@ -54,7 +54,7 @@ export async function addAccount(database: SqlDatabase, email: string, role = 's
   return id;
 }
 
-/** What signing in leaves in the database. */
+/** Inserts the rows that a sign-in leaves. */
 export async function openSession(
   database: SqlDatabase,
   userId: string,
@@ -67,7 +67,7 @@ export async function openSession(
 const INSERT = `insert into public."ContactTable" (name, email, phone, message, submission_id)
   values ('Margaret', 'margaret@example.com', 2025550143, 'My printer is gone.', $1)`;
 
-/** Sends a message as a visitor does. Gives its number. */
+/** Sends a message as a visitor does. Returns its number. */
 export async function sendMessage(database: SqlDatabase, caller: Caller = VISITOR): Promise<number> {
   const submission = crypto.randomUUID();
   await as(database, caller, INSERT, [submission]);

@@ -6,13 +6,13 @@ import { type PostgresServer, startPostgresServer } from './debian-postgres.ts';
 import { hostedLikeDatabase, type SqlDatabase } from './hosted-like-database.ts';
 
 export interface DatabaseKinds {
-  /** The kinds of database, each with a function that makes a new, empty one. */
+  /** The kinds of database, each with a function that creates a new, empty one. */
   readonly kinds: [name: string, open: (database: string) => Promise<SqlDatabase>][];
-  /** The real server; a sentence when there can be none here. */
+  /** The real server; a sentence when it cannot be had. */
   readonly server: PostgresServer | string;
 }
 
-/** The engine of the embedded default, and a real server where one can be had, until the test file is done. */
+/** The embedded engine, and a real server where it can be had, until the test file is done. */
 export async function databaseKinds(): Promise<DatabaseKinds> {
   const kinds: DatabaseKinds['kinds'] = [['the embedded database', emptyEmbeddedDatabase]];
   const server = await startPostgresServer();
@@ -23,7 +23,7 @@ export async function databaseKinds(): Promise<DatabaseKinds> {
   return { kinds, server };
 }
 
-/** The engine of the embedded default, empty but for what a hosted project has. */
+/** The embedded engine with only what a hosted project has. */
 async function emptyEmbeddedDatabase(): Promise<SqlDatabase> {
   const database = await PGlite.create({ extensions: { pg_trgm } });
   await bootstrapSupabase(database);

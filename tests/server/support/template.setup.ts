@@ -6,13 +6,13 @@ import { STAFF } from './staff.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder with the schema and one staff account in it, to be copied: making one takes seconds. */
+    /** A data folder with the schema and one staff account, to be copied, because creating one takes seconds. */
     templateDataDir: string;
   }
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Once, or the commands that the tests run at the same time would all build it.
+  // Built once here; otherwise commands that tests run at the same time would all build it.
   await builtServer();
   const dataDir = await makeTemplateDataDir(STAFF);
   project.provide('templateDataDir', dataDir);

@@ -6,7 +6,7 @@ import { type RunningEmbeddedSite, type SiteOptions, startSite } from '../../../
 import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { cleanUpLater } from './clean-up.ts';
 
-/** A folder that is gone when the test file is done. */
+/** A folder that is removed after the test file. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-test-'));
   cleanUpLater(() => rm(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ export async function preparedDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** The real site on a free port and a data folder of its own, until the test file is done. */
+/** The real site on a free port with its own data folder, until the test file is done. */
 export async function startTestSite(
   dataDir?: string,
   options: Partial<SiteOptions> = {},

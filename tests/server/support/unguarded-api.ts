@@ -10,7 +10,7 @@ import { apiApp } from '../../../server/http/site-app.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { cleanUpLater } from './clean-up.ts';
 
-/** The signing secret in a data folder. */
+/** The secret in a data folder that signs tokens. */
 export async function jwtSecretOf(dataDir: string): Promise<string> {
   const secrets: { jwtSecret: string } = JSON.parse(
     await readFile(path.join(dataDir, 'secrets.json'), 'utf8'),
@@ -19,8 +19,8 @@ export async function jwtSecretOf(dataDir: string): Promise<string> {
 }
 
 /**
- * The same API over the same database without the admission check, until the test file is done: it shows what the
- * database and the vendor's library refuse by themselves. Gives its origin.
+ * The same API over the same database without the admission check, until the test file is done, to show what the
+ * database and the vendor's library refuse themselves. Returns its origin.
  */
 export async function startUnguardedApi({ engine }: RunningEmbeddedSite, dataDir: string): Promise<string> {
   const { dataApi, authApi } = await openApi(engine, await readSecrets(dataDir));

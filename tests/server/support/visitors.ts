@@ -9,23 +9,23 @@ export interface VisitorAnswer {
 }
 
 export interface VisitorRequest {
-  /** What is sent as JSON. */
+  /** The value to send as JSON. */
   readonly body: unknown;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Keeps connections open; without it each request has one of its own. */
+  /** Keeps connections open; without it each request opens a new one. */
   readonly agent?: Agent;
 }
 
 /** On Linux every visitor gets a loopback address; elsewhere there is only 127.0.0.1, and all share one limit. */
 export const HAS_MANY_ADDRESSES = process.platform === 'linux';
 
-/** The nth household: the server counts by the address a connection comes from, and believes no header. */
+/** The address of the nth household. The server counts by the address of the connection and trusts no header. */
 export function householdAddress(n: number): string {
   return `127.1.${Math.floor(n / 250)}.${(n % 250) + 1}`;
 }
 
-/** Sends a message as the form does, over a connection of its own that comes from this address. */
+/** Sends a message as the form does, over a new connection from this address. */
 export function sendFrom(
   address: string,
   origin: string,
@@ -34,7 +34,7 @@ export function sendFrom(
   return askFrom(address, origin, { body: row });
 }
 
-/** Asks by POST as the site does, from this address; the table of messages unless told otherwise. */
+/** Sends a POST request as the site does, from this address; by default to the table of messages. */
 export function askFrom(
   address: string,
   origin: string,

@@ -3,8 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What happens to one attempt to send. With those that begin with "stored" the backend stores the message first.
- * `pass` is no fault; `redirect` and the portals act as the login page of a hotel's Wi-Fi does.
+ * The result of one attempt to send. In those that begin with "stored" the backend stores the message first. `pass`
+ * is no fault; `redirect` and the portals imitate the login page of a hotel's Wi-Fi.
  */
 export const FAULTS = [
   'stored, answer lost',
@@ -33,24 +33,24 @@ export interface Attempt {
   readonly fault: Fault;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** What the backend answered, when it was asked at all: 201 stored, 409 was stored before. */
+  /** The backend's answer, if it was asked: 201 stored, 409 was stored before. */
   backendStatus?: number;
 }
 
 export interface ChaosProxy {
   readonly origin: string;
-  /** Every attempt to send a message, in the order in which they came: the ground truth. */
+  /** Every attempt to send a message, in order of arrival. The tests compare everything else with it. */
   readonly attempts: readonly Attempt[];
-  /** Decides what happens to the next attempt. */
+  /** Decides the fault of the next attempt. */
   decide: (submissionId: string) => Fault;
-  /** While true, nothing gets through, not even pages, as without internet. Open connections are cut. */
+  /** While true, every request fails, also for pages, as without internet. Open connections are cut. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 }
 
 const HANG_MS = 30_000;
 
-/** A proxy on the loopback between browsers and the real site. It makes attempts to send fail as decided. */
+/** A local proxy between browsers and the real site that makes attempts to send fail as decided. */
 export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
   const attempts: Attempt[] = [];
   let isDown = false;
@@ -141,7 +141,7 @@ function misbehave(fault: Fault, request: http.IncomingMessage, response: http.S
       return request.socket.destroy();
     case 'stored, hangs':
     case 'hangs before':
-      // Longer than the timeout of the sender. Then the connection is cut, so that the proxy can close.
+      // Longer than the sender's timeout. Then the connection is cut, so that the proxy can close.
       return void setTimeout(() => response.destroy(), HANG_MS).unref();
     case 'stored, body never ends':
       response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"code":');

@@ -3,12 +3,12 @@ import { isNewer, type ReceivedMessage } from '../../../src/domain/staff/receive
 import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox-api.ts';
 import { messageNumber } from './message-number.ts';
 
-/** The functions of the gateway over messages in memory; a test can make them fail. */
+/** The inbox's API over messages in memory; tests can make it fail. */
 export class FakeInboxApi implements InboxApi {
   readonly stored = new Map<number, ReceivedMessage>();
-  /** While it is set, every answer fails with this error. */
+  /** While set, every call fails with this error. */
   fault: BackendErrorKind | undefined;
-  /** The next deletion is done, but its answer is lost. */
+  /** The next deletion succeeds, but its answer is lost. */
   losesNextAnswer = false;
   asked = 0;
 
@@ -62,7 +62,7 @@ export class FakeInboxApi implements InboxApi {
     return new Map(there.map((id) => [id, this.stored.get(id)?.handling ?? {}]));
   };
 
-  /** How many each export had that the audit log was told of. */
+  /** The number of messages in each export that was reported to the audit log. */
   readonly exports: number[] = [];
 
   noteExport: InboxApi['noteExport'] = async (messages) => {
@@ -89,10 +89,10 @@ export class FakeInboxApi implements InboxApi {
     return wasThere ? 'deleted' : 'already-gone';
   };
 
-  /** The account that this stand-in answers. */
+  /** The e-mail address of the signed-in account. */
   static readonly ACCOUNT = 'rosa@thirdage.example';
 
-  /** The first one who marks a message wins. */
+  /** When two accounts mark a message, the earlier mark stays. */
   #answer(id: number, isAnswered: boolean): void {
     const message = this.stored.get(id);
     if (message === undefined) return;

@@ -5,8 +5,8 @@ import path from 'node:path';
 const VERSION = '2.9.6';
 
 /**
- * The path of Deno, from npm's own package of it: 96 MB that only the lane of the hosted sender needs. Undefined
- * where it cannot be fetched.
+ * The path of Deno from its npm package, which is downloaded only here: it has 96 MB. Undefined where it cannot be
+ * downloaded.
  * @param {string} root of the project
  * @returns {string | undefined}
  */
@@ -25,7 +25,7 @@ export function fetchDeno(root) {
       ['install', '--no-save', '--no-audit', '--no-fund', '--prefix', folder, `deno@${VERSION}`],
       { stdio: 'inherit', shell: process.platform === 'win32' },
     );
-    // npm runs no scripts of packages by default; this one puts the program in place.
+    // npm runs no install scripts by default; this one puts the program in its place.
     spawnSync(process.execPath, [path.join(folder, 'node_modules', 'deno', 'install.cjs')], {
       stdio: 'inherit',
     });

@@ -3,7 +3,7 @@ import { createInboxActions } from '../../../src/features/dashboard/inbox/inbox-
 import type { InboxApi } from '../../../src/features/dashboard/inbox/inbox-api.ts';
 import { FakeInboxApi } from './fake-inbox-api.ts';
 
-/** What the screens can have done, over a stand-in of the gateway. */
+/** The actions of the inbox over a fake API. */
 export const actionsOver = (api: InboxApi) => createInboxActions(api, () => FakeInboxApi.ACCOUNT);
 
 export const listOf = (search: string): MessageList => ({ search, show: 'all' });

@@ -2,7 +2,7 @@ import { LIMITS, type Limits } from '../../../server/admission/budgets.ts';
 
 const MANY = { points: 1_000_000_000, seconds: 600 };
 
-/** All tests ask from one address. What one address may ask has tests of its own. */
+/** No limits for one address, because all tests come from one. The limits have tests of their own. */
 export const ALL_FROM_ONE_ADDRESS: Limits = {
   ...LIMITS,
   requests: MANY,

@@ -3,14 +3,14 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** With its headers, as it came. */
+  /** The received text with its headers. */
   readonly text: string;
 }
 
-/** A mail server on this machine that keeps what it gets, or refuses it with a code. */
+/** A mail server on this machine that stores what it receives, or refuses it with a code. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
-  /** Answered to every recipient while it is set, such as 550. */
+  /** While set, the code with which every recipient is refused, such as 550. */
   refusal: number | undefined;
   readonly #server: SMTPServer;
   #port = 0;
@@ -47,7 +47,7 @@ export class MailServer {
     return server;
   }
 
-  /** For SMTP_URL. */
+  /** The address for SMTP_URL. */
   get url(): string {
     return `smtp://127.0.0.1:${this.#port}`;
   }

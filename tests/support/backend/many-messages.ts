@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 
-/** The time between two invented messages. */
+/** Minutes between two generated messages. */
 const MINUTES_APART = 5;
 
 type Engine = RunningEmbeddedSite['engine'];
 
 /**
- * Fills the empty table with rows as of years of work; some words are common and some rare, as in real letters.
- * It works in portions: the database runs in this process and blocks everything else while it works.
+ * Fills the empty table as after years of use; some words are common and some rare, as in real letters. In portions,
+ * because the database runs in this process and blocks it while it works.
  */
 export async function fillMessages(engine: Engine, count: number): Promise<void> {
   const portion = 2_000;
@@ -28,7 +28,7 @@ export async function fillMessages(engine: Engine, count: number): Promise<void>
   }
 }
 
-/** The questions that staff ask of a list with so many rows: parameters of `find_messages`, by name. */
+/** Typical queries of staff to a list with this many rows: parameters of `find_messages`, by name. */
 export const LIST_QUESTIONS: Readonly<Record<string, (rows: number) => Record<string, unknown>>> = {
   'the first page': () => ({}),
   'a page at nine tenths of the depth': (rows) => ({
@@ -45,7 +45,7 @@ export const LIST_QUESTIONS: Readonly<Record<string, (rows: number) => Record<st
   'a common word in what is waiting': () => ({ show: 'waiting', search: 'printer' }),
 };
 
-/** Of so many rows one fifth waits for an answer, the oldest: the list reads past all the others. */
+/** Marks all but the oldest fifth of the messages as answered: the list of waiting ones must skip all the others. */
 export async function answerMostMessages(engine: Engine, count: number): Promise<void> {
   await engine.exclusively((database) =>
     database.exec(`update "ContactTable" set answered_at = now(), answered_by = 'staff@example.com'
@@ -53,7 +53,7 @@ export async function answerMostMessages(engine: Engine, count: number): Promise
   );
 }
 
-/** The quickest of many runs: other work of the machine makes a run longer, never shorter. */
+/** The fastest of several runs: other work on the machine can only make a run slower. */
 export async function quickestMs(runs: number, ask: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {

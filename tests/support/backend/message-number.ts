@@ -1,6 +1,6 @@
 import type { ReceivedMessage } from '../../../src/domain/staff/received-message.ts';
 
-/** An invented message with this number; a higher number is a newer message. */
+/** A message with this number; a higher number is a newer message. */
 export function messageNumber(id: number, name = `Sender ${id}`): ReceivedMessage {
   return {
     id,

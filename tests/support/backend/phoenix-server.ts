@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** One message of the Phoenix channels protocol, version 2: an array in which the position gives the meaning. */
+/** A message of the Phoenix channels protocol, version 2: an array whose positions have fixed meanings. */
 export interface PhoenixMessage {
   readonly joinRef: string | null;
   readonly ref: string | null;
@@ -12,21 +12,21 @@ export interface PhoenixMessage {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The part of a Realtime server that a client needs to join a channel and hear of changes, over real sockets. */
+/** The part of a Realtime server that a client needs to join a channel and get events, over real sockets. */
 export interface PhoenixServer {
   readonly origin: string;
-  /** Every message that ever came, oldest first. */
+  /** All messages received, oldest first. */
   readonly received: readonly PhoenixMessage[];
-  /** How many sockets have ever been opened. */
+  /** The number of sockets opened so far. */
   readonly opened: number;
-  /** Tells every client that joined that a row was inserted. */
+  /** Sends an INSERT event to every client that has joined. */
   tellInsert(): void;
-  /** Cuts every connection without a closing message, as a crash does. */
+  /** Cuts every connection without a close message, as a crash does. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Answers joins for changes of tables as Realtime does: with an id for each change that is asked for. */
+/** Starts the server. It answers joins as Realtime does: with an id for each requested kind of change. */
 export async function startPhoenixServer(): Promise<PhoenixServer> {
   const received: PhoenixMessage[] = [];
   const joined = new Map<Duplex, PhoenixMessage>();
@@ -101,7 +101,7 @@ function send(socket: Duplex, { joinRef, ref, topic, event, payload }: PhoenixMe
   socket.write(Buffer.concat([Buffer.from([0x81, ...length]), body]));
 }
 
-/** The opening handshake of RFC 6455. */
+/** The answer to the opening handshake of RFC 6455. */
 function handshake({ headers }: IncomingMessage): string {
   const accept = createHash('sha1')
     .update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
@@ -109,7 +109,7 @@ function handshake({ headers }: IncomingMessage): string {
   return `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`;
 }
 
-/** Reads text frames of a client: masked, not fragmented, and shorter than 64 kB. */
+/** Reads text frames of a client, which must be masked, not fragmented, and shorter than 64 kB. */
 function readFrames(socket: Duplex, onText: (text: string) => void): void {
   let rest = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

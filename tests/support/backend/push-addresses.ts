@@ -1,4 +1,4 @@
-/** For the rule in TypeScript and the same rule in SQL: with these hosts added by PUSH_HOSTS … */
+/** Test data for the rule in TypeScript and in SQL. Hosts that PUSH_HOSTS allows: */
 export const ADDED_HOSTS = [
   'push.example.com:443',
   '127.0.0.1:8999',
@@ -6,7 +6,7 @@ export const ADDED_HOSTS = [
   '10.0.0.7:80',
 ] as const;
 
-/** … these are sent to … */
+/** Addresses to which alerts may be sent. */
 export const GOOD_ADDRESSES = [
   'https://fcm.googleapis.com/fcm/send/cX9:APA91b-_x',
   'https://jmt17.google.com/fcm/send/abc',
@@ -20,7 +20,7 @@ export const GOOD_ADDRESSES = [
   'https://127.0.0.1:8999/push/1',
 ] as const;
 
-/** … and these are refused. */
+/** Addresses that must be refused. */
 export const BAD_ADDRESSES = [
   '',
   'fcm.googleapis.com/x',

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the service answers: a status, with headers and a body; or never. */
+/** The service's answer: a status with headers and a body, or none at all. */
 export type ServiceAnswer =
   | 'silence'
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
@@ -10,7 +10,7 @@ export type ServiceAnswer =
 export interface ReceivedPush {
   readonly device: string;
   readonly headers: IncomingMessage['headers'];
-  /** What the device reads; undefined when it was refused before. */
+  /** The decrypted notification; undefined when the request was refused before. */
   readonly notification: {
     readonly title: string;
     readonly body: string;
@@ -27,12 +27,12 @@ export interface TestDevice {
 }
 
 /**
- * A push service as RFC 8030 has it, on this machine: it decrypts what it gets as the device would, and takes nothing
- * that is not signed for it by the key the device subscribed with.
+ * A push service (RFC 8030) on this machine. It decrypts each message as the device would, and refuses requests that
+ * are not signed with the key the device subscribed with.
  */
 export class PushService {
   readonly received: ReceivedPush[] = [];
-  /** Requests that no push service would take, with the reason. */
+  /** Requests that real push services would refuse, with the reason. */
   readonly faults: string[] = [];
   answer: ServiceAnswer = { status: 201 };
   readonly #server: Server;
@@ -58,7 +58,7 @@ export class PushService {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Subscribes a device for the server with this public key. */
+  /** Subscribes a device with this public key of the server. */
   subscribe(publicKey: string): TestDevice {
     const ecdh = createECDH('prime256v1');
     ecdh.generateKeys();
@@ -71,7 +71,7 @@ export class PushService {
     };
   }
 
-  /** Resolves once this many were received in all. */
+  /** Resolves when this many messages were received in all. */
   async receivedCount(count: number): Promise<void> {
     while (this.received.length < count)
       await new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ export class PushService {
   }
 }
 
-/** What the device does: RFC 8291 by Node's own cryptography, apart from what is tested with it. */
+/** Decrypts as a device does: RFC 8291 with Node's own cryptography, independent of the tested code. */
 function decrypted(
   body: Buffer,
   { secret, auth }: { readonly secret: Buffer; readonly auth: Buffer },

@@ -4,12 +4,11 @@ import path from 'node:path';
 import bcrypt from 'bcryptjs';
 import { startSite } from '../../../server/site.ts';
 
-/** The least that bcrypt takes: what a product's cost protects is no secret here, and hundreds of tests sign in. */
+/** The lowest cost of bcrypt: there is no secret to protect, and hundreds of tests sign in. */
 const TEST_BCRYPT_COST = 4;
 
 /**
- * A data folder as the first start leaves it, with this account, to be copied: making one takes seconds, and each
- * test would need them again.
+ * A data folder as the first start leaves it, with this account, to be copied, because creating one takes seconds.
  */
 export async function makeTemplateDataDir(staff: { email: string; password: string }): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-template-'));

@@ -7,10 +7,10 @@ import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 import { ALL_FROM_ONE_ADDRESS } from './limits.ts';
 
-/** The account of staff that every test site knows. */
+/** The staff account of every test site. */
 export const STAFF = { email: 'staff@thirdage.example', password: 'correct horse battery' } as const;
 
-/** The most rows that the backend gives in one answer. */
+/** The most rows in one answer of the backend. */
 const PAGE_ROWS = 1_000;
 
 /** A row of the message table. */
@@ -26,25 +26,25 @@ export interface StoredRow {
   readonly answered_by: string | null;
 }
 
-/** The real site and its real backend on a free port, with a data folder of their own. */
+/** The real site with its real backend on a free port, with a data folder of its own. */
 export interface TestSite {
   readonly origin: string;
   readonly dataDir: string;
-  /** Every stored message, newest first, as staff may read it. */
+  /** Every stored message, newest first, as staff read it. */
   rows(): Promise<StoredRow[]>;
   /** Deletes every message. */
   clear(): Promise<void>;
   /** Stores a message as a visitor does. */
   send(fields: VisitorMessage): Promise<void>;
-  /** One more account of staff. */
+  /** Adds a staff account. */
   addStaff(account: { readonly email: string; readonly password: string }): Promise<void>;
-  /** Stops the site; what is stored stays. */
+  /** Stops the site; its data stays. */
   stop(): Promise<void>;
-  /** Starts it again on the same port, as after a stop. */
+  /** Starts the site again on the same port. */
   start(): Promise<void>;
   /** Stops the site, runs the SQL as the owner of the database, and starts the site again. */
   alter(sql: string): Promise<void>;
-  /** Stops it for good and forgets its data. */
+  /** Stops the site and deletes its data. */
   discard(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
     limits: ALL_FROM_ONE_ADDRESS,
     log: () => {},
   });
-  // All tests send from one address, so the limit for one address must not stop them. It has tests of its own.
+  // Removes the limit, because all tests send from one address. The limit has tests of its own.
   await running.engine.exclusively((database) =>
     database.exec('update private.contact_limit set messages = 1000000'),
   );
@@ -78,7 +78,7 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
       method: 'POST',
       headers: {
         apikey: EMBEDDED_PUBLISHABLE_KEY,
-        Authorization: `Bearer ${await signIn(origin)}`,
+        Authorization: `Bearer ${(await signInByApi(origin)).access_token}`,
         'Content-Type': 'application/json',
       },
       body: JSON.stringify({ page_size: PAGE_ROWS, ...parameters }),
@@ -152,15 +152,15 @@ export async function startTestSite(built: { readonly distDir?: string } = {}): 
   };
 }
 
-async function signIn(origin: string): Promise<string> {
+/** A new session of STAFF, as the client library stores it. */
+export async function signInByApi(origin: string): Promise<{ readonly access_token: string }> {
   const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: EMBEDDED_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
     body: JSON.stringify(STAFF),
   });
-  const answer = (await response.json()) as { readonly access_token?: string };
-  if (answer.access_token === undefined) throw new Error(`Signing in as staff: ${response.status}`);
-  return answer.access_token;
+  if (!response.ok) throw new Error(`Signing in as staff: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { readonly access_token: string };
 }
 
 function dataFolder(folder: string): string {

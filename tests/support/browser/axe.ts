@@ -5,10 +5,10 @@ import type { Page } from 'playwright/test';
 
 declare const axe: { run(context: string, options: RunOptions): Promise<AxeResults> };
 
-/** Its script, for a page of any engine. */
+/** The source of axe, for a page of any engine. */
 export const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 to level AA, what axe knows as good practice, and from AAA the contrast of 7:1. */
+/** WCAG 2.2 to level AA, axe's best practices, and of AAA the contrast of 7:1. */
 const OPTIONS: RunOptions = {
   resultTypes: ['violations'],
   rules: { 'color-contrast-enhanced': { enabled: true }, 'target-size': { enabled: true } },
@@ -20,14 +20,14 @@ const COLOURS: RunOptions = {
 };
 
 /**
- * What axe finds in the page as it is now, or in a part of it. It is loaded once for each page: loading takes longer
- * than running.
+ * The violations in the page as it is now, or in a part of it. axe is loaded once per page, because loading takes
+ * longer than running.
  */
 export function axeViolations(page: Page, within = 'html'): Promise<string[]> {
   return violationsOf(page, within, OPTIONS);
 }
 
-/** The same for the rules that colours decide, for a page whose other rules are checked in another theme. */
+/** Only the rules about colours, for a page whose other rules are checked in another theme. */
 export function axeViolationsOfColours(page: Page): Promise<string[]> {
   return violationsOf(page, 'html', COLOURS);
 }

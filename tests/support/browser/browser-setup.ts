@@ -4,7 +4,7 @@ import { STAFF } from '../backend/test-site.ts';
 import { findBrowser } from './browser.ts';
 import { prepareFontSets } from './font-sets.ts';
 
-/** Runs once before all browser tests: every worker uses the same browser and copies the same prepared database. */
+/** Runs once before all browser tests: finds the browser and prepares the database that every worker copies. */
 export default async function setUpBrowserTests(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findBrowser();
   prepareFontSets();

@@ -13,11 +13,13 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** The oldest version that the site supports. The tests do not use an older one. */
+/** The oldest version in which these tests run. */
 const OLDEST_MAJOR = 99;
 const START_TIMEOUT_MS = 30_000;
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
-/** Checked before the download: without internet, the downloader would try several mirrors, each until its timeout. */
+/**
+ * Checked before the download: without internet, the downloader would try several mirrors, each until its timeout.
+ */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export class NoBrowserError extends Error {
@@ -25,9 +27,9 @@ export class NoBrowserError extends Error {
 }
 
 /**
- * The path of a Chromium or Chrome that really starts: `CHROMIUM_PATH`, an installed one, Playwright's own, or
- * else one that this function installs.
- * @throws NoBrowserError with one sentence for the person at the keyboard.
+ * The path of a Chromium or Chrome that starts: `CHROMIUM_PATH`, an installed one, Playwright's own, or one that this
+ * function installs.
+ * @throws NoBrowserError with one sentence for the person.
  */
 export async function findBrowser(log: (line: string) => void = console.log): Promise<string> {
   const asked = process.env.CHROMIUM_PATH;
@@ -61,7 +63,10 @@ async function firstUsable(files: readonly string[]): Promise<string | undefined
   return undefined;
 }
 
-/** A program file may exist and still not start: its libraries are missing, or it only calls one that is not there. */
+/**
+ * Why the program cannot be used; it may exist and still not start, because libraries are missing or it only calls
+ * another program.
+ */
 async function reasonNotToUse(executablePath: string): Promise<string | undefined> {
   try {
     const browser = await chromium.launch({ executablePath, timeout: START_TIMEOUT_MS });
@@ -79,7 +84,7 @@ async function reasonNotToUse(executablePath: string): Promise<string | undefine
   }
 }
 
-/** The full browser is needed: in the smaller headless shell, Background Sync is switched off. */
+/** Installs the full browser: the smaller headless shell has no Background Sync. */
 function downloadChromium(log: (line: string) => void): boolean {
   log('No browser found. Downloading Chromium …');
   const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('playwright')), 'cli.js');

@@ -1,6 +1,6 @@
 import { createBuilder } from 'vite';
 
-// Runs in a process of its own, so that the memory and the event listeners of the build end with it.
+// In a process of its own, so that the build's memory and event listeners end with it.
 const builder = await createBuilder({
   logLevel: 'error',
   build: { outDir: process.env.NEXT_VERSION_DIR ?? '', emptyOutDir: true },

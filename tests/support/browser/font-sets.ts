@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { unpackPackages, whyMissing } from '../backend/debian-packages.ts';
 
-/** What devices have: a bare Linux; the widths of Arial, as Windows, Macs and iPads; and what Androids have. */
+/** The fonts of devices: a bare Linux; Arial's widths, as on Windows, Macs and iPads; Roboto, as on Androids. */
 export const FONT_SETS = {
   DejaVu: { package: 'fonts-dejavu-core', folder: 'dejavu', sans: 'DejaVu Sans' },
   Liberation: { package: 'fonts-liberation', folder: 'liberation', sans: 'Liberation Sans' },
@@ -11,15 +11,15 @@ export const FONT_SETS = {
 
 export type FontSet = keyof typeof FONT_SETS;
 
-/** Downloads what is missing, before any test has its time limit running. */
+/** Downloads missing fonts before any test's time limit begins. */
 export function prepareFontSets(): void {
   for (const set of Object.keys(FONT_SETS) as FontSet[]) fontFolder(set);
 }
 
 /**
- * Writes a fontconfig file: named by FONTCONFIG_FILE in a browser's environment, it gives that browser the fonts of
- * this set and no other. Where they cannot be had, gives the reason to skip the test.
- * @param place an empty folder for the file and for what fontconfig keeps
+ * Writes a fontconfig file. A browser with FONTCONFIG_FILE set to it has only the fonts of this set. Returns the
+ * reason to skip the test where they cannot be had.
+ * @param place an empty folder for the file and fontconfig's cache
  */
 export function writeFontConfig(set: FontSet, place: string): { file: string } | { reason: string } {
   const { package: name, sans } = FONT_SETS[set];

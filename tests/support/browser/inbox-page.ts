@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import type { VisitorMessage } from '../backend/test-site.ts';
 import { expect } from './site-fixture.ts';
 
-/** A message that no other test has, by its name. */
+/** A message whose name occurs in no other test. */
 export const messageFrom = (name: string, changes: Partial<VisitorMessage> = {}): VisitorMessage => ({
   name: `${name} ${crypto.randomUUID().slice(0, 8)}`,
   email: 'rosa@example.org',
@@ -26,7 +26,7 @@ export async function askToDelete(page: Page, message: VisitorMessage): Promise<
   ).toBeVisible();
 }
 
-/** Asks, reads whose message it is, and says yes. */
+/** Presses Delete, checks the name in the question, and confirms. */
 export async function confirmDelete(page: Page, message: VisitorMessage): Promise<void> {
   await askToDelete(page, message);
   const dialog = page.getByRole('dialog');
@@ -34,7 +34,7 @@ export async function confirmDelete(page: Page, message: VisitorMessage): Promis
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
 }
 
-/** The file that the browser saves for the one message shown. */
+/** Exports the one message shown; returns the text of the file. */
 export async function exportOne(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: 'Export 1 shown (CSV)' });
   await expect(button).toBeEnabled();

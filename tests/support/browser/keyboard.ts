@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** More presses of Tab than any path in the tests needs between two controls. */
+/** More presses of Tab than any test needs between two controls. */
 const MOST_STOPS = 120;
 
 /**
- * Presses Tab until the control has the focus. Every control on the way must show its focus: a ring of 3 px, on
- * the screen, not covered by anything.
+ * Presses Tab until the control has the focus. Every control on the way must show its focus: a ring of 3 px, on the
+ * screen, not covered.
  */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    // The page scrolls smoothly, so the control may come into view some time after it has the focus.
+    // The page scrolls smoothly, so a control may become visible some time after it has the focus.
     await expect.poll(() => hiddenFocus(page), 'where the focus is hidden').toBe('');
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }

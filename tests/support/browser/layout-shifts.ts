@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From the page's first moment on. */
+/** Records layout shifts from the start of the page. Call it before navigation. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -23,12 +23,12 @@ export async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved so far, each with how far and the words that moved. */
+/** The shifts so far, each with its size and the text that moved. */
 export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => window.shifts);
 }
 
-/** As on a slow line: web fonts come when the text has been painted in the device's own. */
+/** Delays web fonts until the text is painted in the device's font, as on a slow line. */
 export async function holdFonts(page: Page): Promise<void> {
   await page.route('**/*.woff2', async (route) => {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
@@ -36,7 +36,9 @@ export async function holdFonts(page: Page): Promise<void> {
   });
 }
 
-/** A screen at a time: parts and pictures that wait for being near come, and must not move what is read. */
+/**
+ * Scrolls screen by screen to the end, so that lazily loaded parts and pictures arrive: they must not move the text.
+ */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(walkToTheEnd);
 }

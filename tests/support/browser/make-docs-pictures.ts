@@ -8,8 +8,8 @@ import { STAFF } from '../backend/test-site.ts';
 import { findBrowser } from './browser.ts';
 
 /**
- * Takes the README's pictures from the real site: `npm run screenshots` after a change of the look. The messages
- * are invented, with addresses and numbers reserved for examples: no picture holds a real person's words.
+ * Takes the README's pictures from the real site: `npm run screenshots` after a change of the design. The messages
+ * are invented, with reserved addresses and numbers, so no picture shows a real person's text.
  */
 const FOLDER = 'docs/pictures';
 const MESSAGES = `
@@ -37,7 +37,7 @@ try {
   await phone.getByLabel('Password', { exact: true }).fill(STAFF.password);
   await phone.getByRole('button', { name: 'Log In' }).click();
   await phone.getByText('I have an old computer').waitFor();
-  // Below the header of the site.
+  // Scrolls the site's header out of view.
   await phone.getByRole('heading', { name: 'Contacts' }).evaluate((heading) => {
     scrollTo(0, scrollY + heading.getBoundingClientRect().top - 16);
   });
@@ -48,7 +48,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** One pixel for each CSS pixel: a repository keeps every version of a picture for ever. */
+/** One image pixel per CSS pixel, because a repository keeps every version of a picture forever. */
 function openPage(from: Browser, viewport: { readonly width: number; readonly height: number }) {
   return from.newPage({ viewport, reducedMotion: 'reduce' });
 }

@@ -6,8 +6,8 @@ import { startSite } from '../../../server/site.ts';
 import { findBrowser } from './browser.ts';
 
 /**
- * Takes the pictures that app stores and browsers show before an installation, from the pages as they are built:
- * `npm run screenshots` after a change of the look. The web manifest names them with these sizes.
+ * Takes the pictures that app stores and browsers show before an installation, from the built pages: `npm run
+ * screenshots` after a change of the design. The web manifest names them with these sizes.
  */
 const PICTURES = [
   { file: 'phone-home', path: '/', width: 390, height: 844 },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Builds another version of the site: every file has other code, and every page says which version it is. */
+/** Builds another version of the site, in which every file is different and every page names the version. */
 export async function buildNextVersion(outDir: string): Promise<void> {
   const build = spawnSync(
     process.execPath,

@@ -3,11 +3,11 @@ import { type ChaosProxy, startChaosProxy } from '../backend/chaos-proxy.ts';
 import { expect, test } from './site-fixture.ts';
 
 interface OutboxFixtures {
-  /** Stands between the test's browser and the real site. */
+  /** A proxy between the test's browser and the real site. */
   readonly chaos: ChaosProxy;
 }
 
-/** Failed attempts and offline pages write to the console; that is what these tests are about. */
+/** Failed attempts and offline pages log errors to the console, which these tests expect. */
 export const FAILED_REQUEST = /Failed to load resource|The message was not sent|neither saved nor sent/;
 
 export const outboxTest = test.extend<OutboxFixtures>({
@@ -48,12 +48,12 @@ export async function expectThanks(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 }
 
-/** A text that no other test uses. */
+/** A text that occurs in no other test. */
 export function uniqueText(purpose: string): string {
   return `${purpose} ${crypto.randomUUID()}`;
 }
 
-/** Everything this site keeps in a browser, as one text: databases, caches, storage. */
+/** Everything that this site stores in a browser, as one text: databases, caches, storage. */
 export async function keptOnDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
@@ -84,7 +84,7 @@ export async function keptOnDevice(page: Page): Promise<string> {
   });
 }
 
-/** Stops the service worker of a context, as a browser may do at any time. */
+/** Stops the service worker of a context, as browsers do at any time. */
 export async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Visible controls smaller than this size, which a finger could miss: name and measures, in words. */
+/** Visible controls smaller than this size, which a finger could miss: name and size. */
 export async function smallTargets(page: Page, leastPx: number): Promise<string[]> {
   return page.evaluate((least) => {
     const isInSentence = (element: Element) => {
@@ -15,7 +15,7 @@ export async function smallTargets(page: Page, leastPx: number): Promise<string[
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .map((control) => ({ control, box: targetOf(control).getBoundingClientRect() }))
       .filter(({ control, box }) => {
-        // Rounded, because layouts give fractions of a pixel. A link inside a sentence may be as low as its line.
+        // Rounded, because layouts have fractions of a pixel. A link inside a sentence may be as low as its line.
         const isSmall = Math.round(box.width) < least || Math.round(box.height) < least;
         return isSmall && box.width > 0 && !isInSentence(control);
       })
@@ -26,7 +26,7 @@ export async function smallTargets(page: Page, leastPx: number): Promise<string[
   }, leastPx);
 }
 
-/** Each visible text with a font smaller than this size, with its size in px. */
+/** Visible texts with a font smaller than this size, with their size in px. */
 export async function smallTexts(page: Page, leastPx: number, within = 'body'): Promise<string[]> {
   return page.evaluate(
     ([least, scope]) => {
@@ -47,7 +47,7 @@ export async function smallTexts(page: Page, leastPx: number, within = 'body'): 
   );
 }
 
-/** The elements that make the page wider than its window; empty when none does. */
+/** The elements that make the page wider than its window; empty when there are none. */
 export async function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,16 +1,16 @@
 import type { BrowserContext, Worker } from 'playwright/test';
 
 /**
- * Collects problems in the pages and workers of a context that no assertion would see: errors on the console
- * (failed requests, refusals by the content security policy, hydration that does not match) and thrown errors.
+ * Collects problems in the pages and workers of a context that no assertion would notice: errors on the console
+ * (failed requests, violations of the content security policy, hydration mismatches) and uncaught errors.
  */
 export interface ProblemWatch {
-  /** Declares that the test causes a problem with these words. The test also fails when it does not occur. */
+  /** Declares a problem that the test causes. The test also fails when it does not occur. */
   expect(words: RegExp): void;
-  /** Declares a problem that may occur or not, depending on timing: for a request that was under way already. */
+  /** Declares a problem that may or may not occur, because a request was already in progress. */
   allow(words: RegExp): void;
   watch(context: BrowserContext): void;
-  /** The undeclared and the missing problems, in words; empty when all went as declared. */
+  /** Undeclared and missing problems, as text; empty when all went as declared. */
   findings(): string[];
 }
 
@@ -44,7 +44,7 @@ export function watchProblems(): ProblemWatch {
   };
 }
 
-/** Browsers do not report what the policy refuses to a service worker; the worker itself has to listen for it. */
+/** Browsers do not report violations in a service worker; the worker itself has to listen for them. */
 function reportRefusals(worker: Worker): void {
   worker
     .evaluate(() => {
@@ -53,6 +53,6 @@ function reportRefusals(worker: Worker): void {
         console.error(`Content Security Policy of the worker: ${effectiveDirective} refuses ${blockedURI}`);
       });
     })
-    // The worker has ended: there is nothing more to report.
+    // The worker has ended, so there is nothing to report.
     .catch(() => {});
 }

@@ -2,17 +2,17 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 
-/** A browser with its profile on the disk. It can be killed, as by an empty battery, and started again. */
+/** A browser with a profile on the disk. It can be killed, as by an empty battery, and started again. */
 export interface Device {
   readonly context: BrowserContext;
-  /** A page for which relative addresses open on the site. */
+  /** Opens a page; relative addresses refer to the site. */
   newPage(): Promise<Page>;
   /** Kills every process of the browser at once (SIGKILL) and starts it on the same profile. */
   killAndReopen(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param onLaunch is given the browser each time it starts */
+/** @param onLaunch called with the browser after each start */
 export async function openDevice(
   folder: string,
   origin: string,
@@ -29,7 +29,7 @@ export async function openDevice(
       const closed = new Promise((resolve) => context.once('close', resolve));
       await killProcessesOf(folder);
       await closed;
-      // A killed browser leaves its lock files, which would keep the next start from using the profile.
+      // A killed browser leaves lock files that would prevent the next start with this profile.
       for (const name of await readdir(folder)) {
         if (name.startsWith('Singleton')) await rm(path.join(folder, name), { force: true });
       }
@@ -50,7 +50,7 @@ async function launch(folder: string, origin: string): Promise<BrowserContext> {
   });
 }
 
-/** The processes of this browser: those with its profile on their command line. */
+/** Finds the browser's processes by the profile on their command line. */
 async function killProcessesOf(folder: string): Promise<void> {
   const { execFileSync } = await import('node:child_process');
   const table = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 1e8 });
@@ -60,7 +60,7 @@ async function killProcessesOf(folder: string): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // The process has ended together with its parent.
+      // The process ended together with its parent.
     }
   }
 }

@@ -5,24 +5,25 @@ import {
   expect,
   type Page,
 } from 'playwright/test';
-import { STAFF, startTestSite, type TestSite } from '../backend/test-site.ts';
+import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
+import { STAFF, signInByApi, startTestSite, type TestSite } from '../backend/test-site.ts';
 import { type ProblemWatch, watchProblems } from './problem-watch.ts';
 
 interface TestFixtures {
-  /** Fails the test on any console error, uncaught error or refusal by the page's policy not declared here. */
+  /** Fails the test on every console error, uncaught error or policy violation that is not declared here. */
   readonly problems: ProblemWatch;
-  /** A page on the dashboard, signed in as staff, in a browser of its own. */
+  /** A page on the dashboard, signed in as staff, in its own browser context. */
   readonly staffPage: Page;
-  /** Makes one more browser, apart from the test's own: another device, or another person. */
+  /** Creates another browser context: another device or another person. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 
 interface WorkerFixtures {
-  /** One real site for all tests of a worker: a test cleans up or keeps to rows of its own. */
+  /** One real site for all tests of a worker: each test cleans up, or uses only its own rows. */
   readonly site: TestSite;
 }
 
-/** Playwright's `test` with the real site behind it: relative addresses open on the worker's own site. */
+/** Playwright's `test` with the real site: relative addresses refer to the worker's site. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern.
@@ -43,9 +44,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  staffPage: async ({ anotherBrowser }, use) => {
-    const page = await (await anotherBrowser()).newPage();
-    await signIn(page);
+  staffPage: async ({ anotherBrowser, baseURL }, use) => {
+    const page = await (await anotherBrowser(await signedInDevice(baseURL ?? ''))).newPage();
+    await page.goto('/dashboard');
+    await expectInbox(page);
     await use(page);
   },
   anotherBrowser: async ({ browser, baseURL, problems }, use) => {
@@ -60,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** The same on a site of the test's own: for tests that stop it or break its database. */
+/** The same with a site for each test, for tests that stop it or break its database. */
 export const testOnOwnSite = test.extend<{ readonly ownSite: TestSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern.
   ownSite: async ({}, use) => {
@@ -71,7 +73,7 @@ export const testOnOwnSite = test.extend<{ readonly ownSite: TestSite }>({
   baseURL: async ({ ownSite }, use) => use(ownSite.origin),
 });
 
-/** Signs in at the login page, as a person does, and waits for the dashboard. */
+/** Signs in on the login page as a person does, and waits for the dashboard. */
 export async function signIn(
   page: Page,
   account: { email: string; password: string } = STAFF,
@@ -81,7 +83,18 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('**/dashboard');
+  await expectInbox(page);
+}
+
+async function expectInbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+}
+
+/** A device on which STAFF has signed in and wants to stay so: spares most tests the login page. */
+async function signedInDevice(origin: string): Promise<BrowserContextOptions> {
+  const session = await signInByApi(origin);
+  const localStorage = [{ name: STAFF_SESSION_KEY, value: JSON.stringify(session) }];
+  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } };
 }
 
 export { expect };

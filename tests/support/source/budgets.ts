@@ -1,19 +1,19 @@
 /**
- * What a visit may weigh, compressed as it is sent. One TCP window carries 14 kB: a page under that comes in one round
- * trip. The others keep a visit over a slow line (1.6 Mbit/s) within two seconds of work for it.
+ * Size limits of a visit, compressed as sent. One TCP window carries 14 kB, so a smaller page arrives in one round
+ * trip. The other limits keep a visit over a slow line (1.6 Mbit/s) within two seconds of transfer.
  */
 export const BUDGETS = {
-  /** HTML with the styles in it. */
+  /** HTML with its inline styles. */
   htmlBytes: 14_000,
-  /** All scripts of a first visit to a public page, React included. */
+  /** All scripts of a first visit to a public page, including React. */
   scriptBytes: 75_000,
-  /** What /contact fetches beyond that when it is idle, so that a message can be kept when the internet goes. */
+  /** What /contact loads in addition when it is idle, so that messages can be stored without internet later. */
   idleScriptBytes: 11_000,
-  /** Scripts inside of the HTML. */
+  /** Inline scripts in the HTML. */
   inlineScriptBytes: 1_000,
-  /** Everything that the worker keeps. */
+  /** Everything in the worker's cache. */
   precacheBytes: 400_000,
-  /** Requests of a first visit to a public page: with the pictures in view, without those of the worker. */
+  /** Requests of a first visit to a public page, with the visible pictures and without those of the worker. */
   requests: 20,
 } as const;
 
@@ -22,7 +22,7 @@ interface Weight {
   readonly bytes: number;
 }
 
-/** Empty when the files are within the budget; else one line that names them, the heaviest first. */
+/** Empty when the files are within the budget; else one line that names them, the largest first. */
 export function overBudget(what: string, files: readonly Weight[], budgetBytes: number): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (bytes <= budgetBytes) return '';

@@ -1,4 +1,4 @@
-/** Contrast ratio of two colours such as "#15595c", from 1 to 21, by the formula of WCAG 2. */
+/** The contrast ratio of two colours such as "#15595c", from 1 to 21, by WCAG 2. */
 export function contrast(first: string, second: string): number {
   const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

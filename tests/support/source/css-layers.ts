@@ -1,6 +1,6 @@
 /**
- * What is wrong with the layer of a CSS module, or undefined. Unlayered rules silently win over layered ones,
- * and lazily loaded sheets come in any order. Therefore one layer has to hold the whole sheet.
+ * The problem with the layer of a CSS module, or undefined. Unlayered rules silently override layered ones, and
+ * lazily loaded sheets arrive in any order, so one layer has to contain the whole sheet.
  */
 export function layerBreach(file: string, css: string): string | undefined {
   const layer = layerOf(file);
@@ -9,7 +9,7 @@ export function layerBreach(file: string, css: string): string | undefined {
   return blockEnd(rest) === rest.length ? undefined : `${file} has rules outside of its layer`;
 }
 
-/** ui, features and pages have a layer of their own; the app shell is composed like a page. */
+/** ui, features and pages each have a layer; the app shell uses that of the pages. */
 function layerOf(file: string): string {
   const folder = file.split('/')[1] ?? '';
   return folder === 'app' ? 'pages' : folder;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Answers about the project that a document is checked against; paths are from the root of the project. */
+/** The facts about the project that a document is checked against; paths are from the root of the project. */
 export interface Project {
   exists(file: string): boolean;
   read(file: string): string;
@@ -12,10 +12,10 @@ const PROJECT_PATH = new RegExp(
   `^(${TOP_FOLDERS.map((name) => name.replace('.', '\\.')).join('|')})/[\\w./-]*$`,
 );
 const FENCE = /^ *```([^\n]*)\n([\s\S]*?)^ *```$/gm;
-/** npm runs these without "run". */
+/** Scripts that npm runs without "run". */
 const SHORT_SCRIPTS = ['start', 'test'];
 
-/** In words, what a Markdown document names and the project does not have: links, headings, paths, npm scripts. */
+/** Links, headings, paths and npm scripts that a Markdown document names and that do not exist, as sentences. */
 export function brokenReferences(file: string, project: Project): string[] {
   const text = project.read(file);
   const prose = withoutFences(text);
@@ -30,7 +30,7 @@ export function brokenReferences(file: string, project: Project): string[] {
   ].map((problem) => `${file}: ${problem}`);
 }
 
-/** How many words a reader reads: without code blocks, HTML tags and signs that stand alone. */
+/** The number of words without code blocks, HTML tags and isolated punctuation. */
 export function wordCount(markdown: string): number {
   const words = withoutFences(markdown)
     .replace(/<\/?[a-z][^>]*>/g, ' ')
@@ -38,14 +38,14 @@ export function wordCount(markdown: string): number {
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** The lines of the first code block without a language in which a folder stands at the start of a line. */
+/** The lines of the first code block without a language that begins with a folder. */
 export function treeIn(markdown: string): string[] {
   const blocks = [...markdown.matchAll(FENCE)].filter(([, language]) => language === '');
   const isTree = (block: string) => /^[\w-]+\/(\s|$)/m.test(block);
   return (blocks.map(([, , block = '']) => block).find(isTree) ?? '').trimEnd().split('\n');
 }
 
-/** The folders a tree names, as paths: `["src/", "  pwa/ sw/  the worker"]` gives src, src/pwa, src/sw. */
+/** The folders in a tree, as paths: `["src/", " pwa/ sw/ the worker"]` gives src, src/pwa, src/sw. */
 export function foldersInTree(tree: readonly string[]): string[] {
   let parent = '';
   return tree.flatMap((line) => {
@@ -60,7 +60,7 @@ export function foldersInTree(tree: readonly string[]): string[] {
   });
 }
 
-/** The names of environment variables that a source file reads. */
+/** The environment variables that a source file reads. */
 export function settingsIn(source: string): string[] {
   const read = [...source.matchAll(/(?<!meta\.)\benv\.([A-Z][A-Z0-9_]+)\b/g)].map(([, name = '']) => name);
   const taken = [...source.matchAll(/\{([^{}]*)\}\s*=\s*(?:process\.)?env\b/g)].flatMap(
@@ -93,7 +93,7 @@ function scriptsIn(text: string): string[] {
   return [...calls].map(([, script, shortScript]) => script ?? shortScript ?? '');
 }
 
-/** Headings as the names that links use: in lower case, without signs, with dashes for spaces. */
+/** Headings as links name them: lower case, without punctuation, with dashes for spaces. */
 function headingsIn(markdown: string): string[] {
   const headings = [...withoutFences(markdown).matchAll(/^#+ (.+)$/gm)];
   return headings.map(([, title = '']) =>

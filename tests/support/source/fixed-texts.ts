@@ -1,6 +1,6 @@
 /**
- * The texts the product promises letter for letter. They are written out here, not imported from the content
- * files: a test that reads the text it checks can never find it changed.
+ * The texts that must not change, letter for letter. They are repeated here and not imported from the content files:
+ * a test that imports a text cannot detect its change.
  */
 
 /** On every page: header, then footer. */
@@ -26,7 +26,7 @@ export const SERVICES = [
   'Virus & Malware Removal',
 ] as const;
 
-/** In their order on the page. */
+/** In the order of the page. */
 export const SCAM_TITLES = [
   'Investment Scams',
   'Tech Support Fraud',
@@ -41,7 +41,7 @@ export const SCAM_TITLES = [
 ] as const;
 
 /** The texts that a page shows when it opens, by its path. */
-export const STANDING_TEXTS = {
+export const OPENING_TEXTS = {
   '/': [
     'Empowering Seniors Through Technology',
     'Compassionate, patient, and personalized support for 55+ communities.',
@@ -70,7 +70,7 @@ export const STANDING_TEXTS = {
   '/third-age-login': ['Third Age Login', 'Sign in to view submissions', 'Log In'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The links of the header, in their order. */
+/** The links of the header, in order. */
 export const HEADER_LINKS = [
   ['Home', '/'],
   ['Scam Awareness', '/scam-awareness'],

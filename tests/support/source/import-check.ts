@@ -5,7 +5,7 @@ import { readImports } from './source-imports.ts';
 /** Source text by path from the root of the project, such as "src/outbox/outbox.ts". */
 export type Sources = ReadonlyMap<string, string>;
 
-/** Every breach of the rules, of the owners of packages, of "no export *" and of "no cycles". */
+/** Every violation of the rules, of the package owners, of "no export *" and of "no cycles". */
 export function importBreaches(sources: Sources): string[] {
   const breaches: string[] = [];
   const graph = new Map<string, string[]>();
@@ -33,7 +33,7 @@ function ownBreach(file: string, target: string): string | undefined {
   return isAllowed ? undefined : `${file} imports ${target}`;
 }
 
-/** Files outside of the source folders that the build reads, such as index.html, have no import rules. */
+/** Files outside of the source folders that the build reads, such as index.html, have no rules. */
 function isBuildInput(room: string, target: string): boolean {
   const isSource = /^(src|server|tests)\//.test(target);
   return (room === 'src/build' || room === 'src/prerender') && !isSource;
@@ -53,7 +53,7 @@ function resolve(file: string, specifier: string): string {
   return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
 }
 
-/** The rule for a file: the one with the longest matching folder. */
+/** The rule with the longest folder that contains the file. */
 function roomOf(file: string): string {
   const parts = file.split('/');
   for (let length = parts.length; length > 0; length -= 1) {
@@ -63,7 +63,7 @@ function roomOf(file: string): string {
   return '';
 }
 
-/** What a file may always import: its own folder, and within `features` only its own feature. */
+/** What a file may always import: its own folder, and in `features` only its own feature. */
 function homeOf(file: string): string {
   const room = roomOf(file);
   return room === 'src/features' ? file.split('/').slice(0, 3).join('/') : room || file;

@@ -1,7 +1,7 @@
 export interface ImportRule {
-  /** Folders, or single files without their ending, from the root of the project. A folder may always import itself. */
+  /** Folders, or files without extension, from the root of the project. A folder may always import itself. */
   readonly own: readonly string[];
-  /** Package names; "node:" stands for everything built into Node. */
+  /** Package names; "node:" means every built-in module of Node. */
   readonly packages: readonly string[];
 }
 
@@ -18,8 +18,9 @@ const SERVER_BASE = [
 ];
 
 /**
- * Who may import whom. The key is a folder; for a file, the longest key that matches its path counts. Imports only
- * point down, and what is not listed is forbidden. Each feature is a folder of its own: it never imports another.
+ * What each folder may import. The key is a folder or a file; the longest key that matches a path counts. Everything
+ * that is not listed is forbidden, so imports point only downwards. Each feature is a folder of its own and never
+ * imports another.
  */
 export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'src/content': { own: [], packages: [] },
@@ -50,7 +51,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['react', 'react-dom/client'],
   },
 
-  // At build time only.
+  // Only at build time.
   'src/inline': { own: ['src/content'], packages: [] },
   'src/prerender': {
     own: ['src/app', 'src/content', 'src/inline', 'src/build', 'src/sw/precache-bundle'],
@@ -69,11 +70,11 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['vite', 'vite-plugin-pwa', 'postcss', 'node:'],
   },
 
-  // The sender of alerts. Its rules are for both runtimes: nothing from outside, neither of the site nor a package.
+  // The code of the alert sender runs in two runtimes, so it imports neither the site nor a package.
   [SHARED_ALERTS]: { own: [], packages: [] },
   'supabase/functions/send-alerts': { own: [SHARED_ALERTS], packages: ['nodemailer'] },
 
-  // The embedded default.
+  // The server of the embedded default.
   server: {
     own: [
       'server/http',
@@ -120,7 +121,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'server/upgrade': {
     own: ['server/backup', 'server/database', ...SERVER_BASE],
-    // The engines of older data folders; each is a package of its own, loaded when it is needed.
+    // Engines for older data folders; each is a package of its own, loaded only when needed.
     packages: ['pglite-16', 'node:'],
   },
   'server/move': {
@@ -145,7 +146,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'server/vite.config.ts': { own: ['server/cli/server-build.mjs'], packages: ['vite'] },
 };
 
-/** The one file that may import a package: everything else does without its weight. */
+/** Packages that only one file may import, so that no other loads them. */
 export const PACKAGE_OWNERS: Readonly<Record<string, string>> = {
   '@supabase/supabase-js': 'src/api/staff/staff-client.ts',
 };

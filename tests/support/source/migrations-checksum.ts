@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { filesBelow, readProjectFile } from './project-files.ts';
 
-/** One checksum over all migrations: it changes whenever one is added or changed. */
+/** A checksum over all migrations: it changes whenever one is added or changed. */
 export function migrationsChecksum(): string {
   const hash = createHash('sha256');
   for (const file of filesBelow('supabase/migrations')) hash.update(`${file}\n${readProjectFile(file)}\n`);

@@ -1,10 +1,10 @@
 import data from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 
-/** The oldest browsers of the site; Safari 12.1 is the one of iOS 12.2 to 12.5. */
+/** The oldest supported browsers; Safari 12.1 is that of iOS 12.2 to 12.5. */
 const OLDEST = { chrome: 78, safari: 12.1 } as const;
 
-/** Interfaces whose members a page reaches without naming them. */
+/** Interfaces whose members are used on objects, so their name is not in the script. */
 const REACHED = [
   'Navigator',
   'Window',
@@ -17,13 +17,13 @@ const REACHED = [
   'Blob',
 ];
 
-/** A name in a script that one of the oldest browsers does not know, and how it stands there. */
+/** A name in a script that one of the oldest browsers lacks, with the text around it. */
 export interface NewerName {
   readonly name: string;
   readonly pattern: RegExp;
 }
 
-/** Those that stand in one of the scripts. */
+/** The newer names in these scripts. */
 export function newerNamesIn(scripts: readonly string[]): string[] {
   return newerNames().flatMap(({ name, pattern }) => {
     const last = name.split('.').at(-1) ?? name;
@@ -31,7 +31,7 @@ export function newerNamesIn(scripts: readonly string[]): string[] {
   });
 }
 
-/** Functions and objects of the language and of browsers that came later, from MDN's data. */
+/** Functions and objects of JavaScript and browsers that are newer, from MDN's data. */
 function newerNames(): NewerName[] {
   const names = new Map<string, RegExp>();
   const known = knownMembers();
@@ -57,7 +57,7 @@ function newerNames(): NewerName[] {
   return [...names].map(([name, pattern]) => ({ name, pattern }));
 }
 
-/** Members that some object has had since 2019: their names alone tell nothing. */
+/** Members that some object has had since 2019: their name alone does not show which object is meant. */
 function knownMembers(): Set<string> {
   const objects = [...entries(data.javascript.builtins), ...entries(data.api)];
   const members = objects.flatMap(([, object]) => entries(object));
@@ -76,7 +76,7 @@ function isNewer(statement: CompatStatement | undefined): boolean {
   return statement !== undefined && statement.status?.deprecated !== true && !isKnown(statement);
 }
 
-/** Whether each of the oldest browsers has it. */
+/** Whether each of the oldest browsers supports it. */
 function isKnown({ support }: CompatStatement): boolean {
   return Object.entries(OLDEST).every(([browser, oldest]) => {
     const statements = support[browser as 'chrome'];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readProjectFile } from './project-files.ts';
 import { readImports } from './source-imports.ts';
 
-/** The scripts that a built page loads without any action of the visitor, with all their static imports. */
+/** The scripts that a built page loads without any action of the visitor, with their static imports. */
 export function scriptsOf(page: string): Set<string> {
   const named = [...readProjectFile(page).matchAll(/\/(assets\/[\w.-]+\.js)/g)].map(
     ([, file]) => `dist/${file}`,
@@ -10,7 +10,7 @@ export function scriptsOf(page: string): Set<string> {
   return withImports(...named);
 }
 
-/** Built scripts, with everything they import before they run. */
+/** Built scripts with their static imports. */
 export function withImports(...files: string[]): Set<string> {
   const reached = new Set<string>();
   const add = (file: string): void => {

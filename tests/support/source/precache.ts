@@ -5,14 +5,14 @@ import { BUNDLE_URL, isBundled } from '../../../src/sw/precache-bundle.ts';
 /** The addresses in the precache list of a build, read from the built worker. */
 export function precachedUrls(folder: string): string[] {
   const worker = readFileSync(path.join(folder, 'sw.js'), 'utf8');
-  // Workbox writes the entries as JSON in one build and as literals in the other.
+  // Workbox writes the entries as JSON in one build and as JavaScript literals in the other.
   const entries = [
     ...worker.matchAll(/\{"?revision"?:(?:null|"\w*"),"?url"?:"([^"]+)"|"?url"?:"([^"]+)","?revision"?:/g),
   ];
   return entries.map(([, one, other]) => one ?? other ?? '');
 }
 
-/** What the worker of our build fetches on a first visit, in bytes as a server sends them. */
+/** What the worker downloads on a first visit, in bytes as sent. */
 export function precacheDownloads(folder: string): { readonly name: string; readonly bytes: number }[] {
   return [BUNDLE_URL.slice(1), ...precachedUrls(folder).filter((url) => !isBundled(url))].map((name) => ({
     name,
@@ -20,7 +20,7 @@ export function precacheDownloads(folder: string): { readonly name: string; read
   }));
 }
 
-/** The size of the compressed copy, where there is one. */
+/** The size of the compressed copy, if there is one. */
 export function wireBytesOf(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }

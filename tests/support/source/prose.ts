@@ -1,6 +1,6 @@
 import { pageText } from '../browser/page-text.ts';
 
-/** The running text of a page: lines that end as sentences do. Titles and labels would make it look too easy. */
+/** The sentences of a page: lines with a full stop at the end. Titles and labels would lower the reading grade. */
 export function proseOf(html: string): string {
   return pageText(html)
     .split('\n')

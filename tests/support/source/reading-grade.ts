@@ -1,11 +1,11 @@
-/** Words and figures. A sign inside an address, a number or a contraction ("don't") does not end a word. */
+/** Words and numbers. Punctuation inside an address, a number or a contraction ("don't") does not end a word. */
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}'’.,@/-]*[\p{L}\p{N}])?/gu;
 
 export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
-/** Sentences: they end at a full stop, question or exclamation mark before a space, or at the end of a line. */
+/** Sentences end at a full stop, question or exclamation mark before a space, or at the end of a line. */
 export function sentencesOf(text: string): string[] {
   return text
     .replace(/([.!?]["”')]*)\s+/g, '$1\n')
@@ -15,8 +15,8 @@ export function sentencesOf(text: string): string[] {
 }
 
 /**
- * Syllables, estimated from English spelling. A figure or an address counts as one, because the formula was not
- * made for them. Where the spelling allows two counts, the higher one is taken, so the grade is never too low.
+ * The number of syllables, estimated from English spelling. A number or an address counts as one, because the formula
+ * was not made for them. In doubt the higher count is used, so the grade is never too low.
  */
 export function syllablesOf(word: string): number {
   if (/[\d@/]|\.\w/.test(word)) return 1;
@@ -40,7 +40,7 @@ function syllablesOfPart(part: string): number {
   return Math.max(1, vowelGroups + splitGroups - (hasSilentE || hasSilentEd || hasSilentEs ? 1 : 0));
 }
 
-/** Flesch-Kincaid grade (Kincaid et al., 1975): the years of school that a text asks of its reader. */
+/** Flesch-Kincaid grade (Kincaid et al., 1975): the school years that a reader of the text needs. */
 export function readingGrade(text: string): number {
   const sentences = sentencesOf(text);
   const words = sentences.flatMap(wordsOf);

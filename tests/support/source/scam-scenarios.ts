@@ -2,15 +2,15 @@ import { checkQuestions } from '../../../src/content/scam-check/questions.ts';
 
 export interface ScamScenario {
   readonly id: string;
-  /** The keys of the answers to the six questions, in their order. */
+  /** The keys of the answers to the six questions, in order. */
   readonly answers: string;
   readonly points: number | 'Stop';
   readonly result: 'stop' | 'wait' | 'no-sign';
-  /** The title of the card that tells more. */
+  /** The title of the card that the result shows. */
   readonly card: string;
 }
 
-/** 20 scams, 10 honest look-alikes: half of those the rule of points was made and measured with. */
+/** 20 scams and 10 honest messages that look similar: half of the scenarios that the rule of points was made with. */
 export const SCAM_SCENARIOS: readonly ScamScenario[] = [
   { id: 'S01', answers: 'T invest A D D B', points: 'Stop', result: 'stop', card: 'Investment Scams' },
   { id: 'S03', answers: 'E invest C E D B', points: 'Stop', result: 'stop', card: 'Investment Scams' },
@@ -92,7 +92,7 @@ export const SCAM_SCENARIOS: readonly ScamScenario[] = [
   { id: 'B19', answers: 'M prize E E D E', points: 1, result: 'wait', card: 'Sweepstakes and Lottery Scams' },
 ];
 
-/** For each question, the place of the answer among its buttons. */
+/** For each question, the position of the answer among its buttons. */
 export function placesOf({ answers }: ScamScenario): number[] {
   return answers.split(' ').map((key, index) => {
     const place = checkQuestions[index]?.answers.findIndex((answer) => answer.key === key) ?? -1;

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite';
 
 export interface SourceImports {
-  /** Every module named in the file: static, dynamic, re-exported or for a type alone. */
+  /** Every module that the file names: static, dynamic, re-exported or only for a type. */
   readonly specifiers: readonly string[];
   /** The modules that are evaluated before this file: static imports and re-exports. */
   readonly atOnce: readonly string[];
@@ -11,7 +11,7 @@ export interface SourceImports {
 const STATIC = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration']);
 const NAMING = new Set([...STATIC, 'ImportExpression', 'TSImportType']);
 
-/** Read from the syntax tree, so that comments and strings that look like imports are not counted. */
+/** Reads the imports from the syntax tree: comments and strings that look like imports are not counted. */
 export function readImports(code: string): SourceImports {
   const specifiers: string[] = [];
   const atOnce: string[] = [];

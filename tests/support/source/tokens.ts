@@ -1,9 +1,9 @@
-/** A colour theme as tokens.css knows it. */
+/** A colour theme in tokens.css. */
 export type Theme = 'light' | 'dark';
 
 /**
- * The final value of a custom property of tokens.css: `var()` is followed, `light-dark()` is chosen by theme.
- * Reads the declarations of plain `:root` only; themes that reassign roles add their own on top.
+ * The final value of a custom property of tokens.css: follows `var()`, and chooses in `light-dark()` by theme. Uses
+ * only declarations of plain `:root`; other themes add their own.
  */
 export function resolveToken(declarations: ReadonlyMap<string, string>, name: string, theme: Theme): string {
   const value = declarations.get(name);
@@ -18,7 +18,7 @@ function resolveValue(declarations: ReadonlyMap<string, string>, value: string, 
   return reference?.[1] === undefined ? value : resolveToken(declarations, reference[1], theme);
 }
 
-/** The custom properties declared in the blocks of one selector, the last declaration of each. */
+/** The custom properties in the blocks of one selector; the last declaration of each counts. */
 export function declarationsOf(css: string, selector: string): Map<string, string> {
   const declarations = new Map<string, string>();
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{([^{}]*)\}/g);

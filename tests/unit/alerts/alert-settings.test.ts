@@ -5,7 +5,7 @@ import {
 } from '../../../supabase/functions/_shared/alerts/alert-settings.ts';
 
 describe('readAlertSettings', () => {
-  it('takes nothing for nothing', () => {
+  it('gives no settings when none are set', () => {
     expect(readAlertSettings({ SITE_URL: ' ', PUSH_HOSTS: '' })).toEqual({
       siteUrl: undefined,
       mail: undefined,

@@ -11,7 +11,7 @@ const ENDED = {
 
 const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** As the client's library keeps one that is still good. */
+/** A valid session as the client library stores it. */
 const SESSION = {
   access_token: `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ sub: 'staff', exp: IN_AN_HOUR })}.c2lnbmVk`,
   refresh_token: 'r',
@@ -37,7 +37,7 @@ describe('a session that somebody has ended elsewhere', () => {
       return ENDED;
     });
     await expect(answer).rejects.toMatchObject({ name: 'ApiError', kind: 'session-ended' });
-    // No attempt to renew it, which could only fail.
+    // No attempt to renew it, because that would fail.
     expect(asked).toBe(1);
     expect(events.slice(0, 2)).toEqual(['present', 'ended']);
     expect(localStorage.getItem(STAFF_SESSION_KEY)).toBeNull();

@@ -9,7 +9,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** A real server on the loopback that answers each request as the test says, and records what it received. */
+/** A real local server that answers each request as the test says, and records what it received. */
 export async function startMisbehavingServer(
   answer: (response: http.ServerResponse, request: http.IncomingMessage) => void,
 ) {

@@ -194,7 +194,7 @@ describe('an answer proves', () => {
 });
 
 describe('no answer', () => {
-  it('is what a server gives that is not there', async () => {
+  it('is the outcome when the server cannot be reached', async () => {
     const running = await startMisbehavingServer(() => {});
     running.close();
     const config = { url: running.url, publishableKey: 'sb_publishable_test' };
@@ -226,7 +226,7 @@ describe('no answer', () => {
     },
   );
 
-  it('is not what a delivery gets whose body never ends: the status has proven it', async () => {
+  it('is not the outcome of a delivery whose body never ends, because the status has proven it', async () => {
     const started = Date.now();
     const { outcome } = await sendTo((response) => {
       response.writeHead(201, { 'Content-Type': 'application/json' });

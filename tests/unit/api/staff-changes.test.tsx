@@ -21,7 +21,7 @@ const arrived = () => useInboxStore.getState().arrivals.map(({ id }) => id);
 
 beforeAll(async () => {
   server = await startPhoenixServer();
-  // Builds for a hosted project carry its address; this program was built for the embedded default.
+  // A build for a hosted project contains its address; this test was built for the embedded default.
   Object.assign(backendConfig, { url: server.origin, publishableKey: 'sb_publishable_test' });
   const user = { id: 'staff', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' };
   localStorage.setItem(
@@ -57,8 +57,8 @@ describe('Realtime, over a real socket', () => {
     });
   });
 
-  it('makes the inbox look as soon as a message comes, and not every few seconds', async () => {
-    // Joining the channel causes one poll; after that it waits for a realtime event.
+  it('makes the inbox poll as soon as a message comes, and not every few seconds', async () => {
+    // Joining the channel causes one poll; the next one comes only after a realtime event.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const before = backend.asked;
     await new Promise((resolve) => setTimeout(resolve, 4_500));
@@ -68,7 +68,7 @@ describe('Realtime, over a real socket', () => {
     await vi.waitFor(() => expect(arrived()).toEqual([4]), { timeout: 3_000 });
   }, 15_000);
 
-  it('joins again by itself after the connection was cut, and finds what came meanwhile', async () => {
+  it('joins again after the connection was cut, and finds what came meanwhile', async () => {
     server.cut();
     backend.receive(5);
     await vi.waitFor(() => expect(arrived()).toEqual([5, 4]), { timeout: 5_000 });

@@ -18,7 +18,7 @@ async function sendThrough(outcomes: SendOutcome[]) {
 }
 
 describe('quick retries', () => {
-  it('turn a hiccup into a delivery', async () => {
+  it('turn a short failure into a delivery', async () => {
     const { outcome, slept } = await sendThrough([GATEWAY, BUSY, { kind: 'delivered' }]);
     expect(outcome).toEqual({ kind: 'delivered' });
     expect(slept).toEqual([1_000, 2_000]);

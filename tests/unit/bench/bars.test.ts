@@ -11,7 +11,7 @@ const CHART: Bars = {
   ],
 };
 
-/** Widths of the bars, in their order in the file: without the background and the squares of the legend. */
+/** The widths of the bars in the order of the file, without background and legend. */
 function barWidths(svg: string): number[] {
   return [...svg.matchAll(/<rect [^>]*width="([\d.]+)" height="18"/g)].map(([, width]) => Number(width));
 }

@@ -3,7 +3,7 @@ import { flatStyles } from '../../../src/build/flat-styles/flat-styles.ts';
 
 const LAYERS = '@layer reset,base,ui,pages;';
 
-/** Specificity of what comes out: ids, as `:not(#\#)` says them, then classes, then types. */
+/** The specificity of an output selector: ids, written as `:not(#\#)`, then classes, then types. */
 function weight(selector: string): number {
   const ids = selector.match(/#/g)?.length ?? 0;
   const classes = selector.match(/\.[\w-]+|\[[^\]]+\]|:(?:hover|focus|visited|root)/g)?.length ?? 0;
@@ -15,7 +15,7 @@ function selectors(css: string): string[] {
 }
 
 describe('styles without layers', () => {
-  it('let a later layer win whatever its selectors weigh and wherever it stands', () => {
+  it('let a later layer win whatever the specificity of its selectors and its place', () => {
     const css = flatStyles(
       `${LAYERS}@layer pages{.c{color:red}}@layer base{main a:visited[href]{color:blue}}@layer ui{.a.b:hover{color:green}}`,
     );
@@ -67,13 +67,13 @@ describe('styles without layers', () => {
     expect(flatStyles(`@layer reset{${selector}{top:0}}`)).toBe(`${expected}{top:0}`);
   });
 
-  it('show every focus where nobody can tell which one is wanted', () => {
+  it('show every focus in browsers without :focus-visible', () => {
     expect(flatStyles('@layer reset{:focus-visible{outline:3px solid}}')).toBe(
       ':focus{outline:3px solid}:focus:not(:focus-visible){outline:none}',
     );
   });
 
-  it('drop what rests on :has, and keep the other selectors of the rule', () => {
+  it('drop selectors with :has, and keep the others of the rule', () => {
     expect(flatStyles('@layer reset{a:has(b){top:0}a:has(b),c{top:0}}')).toBe('c{top:0}');
   });
 

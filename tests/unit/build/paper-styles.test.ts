@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { splitPaper } from '../../../src/build/paper-styles.ts';
 
 describe('the styles for paper', () => {
-  it('leave the screen, each inside of the layer that it stood in', () => {
+  it('are taken out of the screen styles, each inside its layer', () => {
     const css =
       '@layer a,b;@layer a{p{color:red}@media print{p{color:#000}}i{top:0}}@media print{b{left:0}}u{x:y}';
     expect(splitPaper(css)).toEqual({

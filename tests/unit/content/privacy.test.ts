@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { privacy } from '../../../src/content/privacy.ts';
 import { PRIVACY_ID, privacyLink } from '../../../src/content/privacy-link.ts';
-import { retentionWords } from '../../../src/features/privacy/retention-words.ts';
+import { formatRetention } from '../../../src/features/privacy/format-retention.ts';
 import { readProjectFile } from '../../support/source/project-files.ts';
 import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading-grade.ts';
 
 const parts = Object.values(privacy.parts);
 const sentences = [
   ...parts.flatMap(({ facts, promises }) => [...facts, ...promises]),
-  ...retentionWords({ answeredDays: 90, allDays: 365 }),
-  ...retentionWords({}),
+  ...formatRetention({ answeredDays: 90, allDays: 365 }),
+  ...formatRetention({}),
 ];
 
 describe('The privacy notice', () => {
@@ -37,9 +37,9 @@ describe('The privacy notice', () => {
   });
 
   it('says how long messages are kept as it is set', () => {
-    expect(retentionWords({})).toEqual(['We keep your message until we delete it.']);
-    expect(retentionWords({ answeredDays: 90 })).toEqual(['We delete it 90 days after our answer.']);
-    expect(retentionWords({ allDays: 365 })).toEqual(['We delete every message after 365 days.']);
+    expect(formatRetention({})).toEqual(['We keep your message until we delete it.']);
+    expect(formatRetention({ answeredDays: 90 })).toEqual(['We delete it 90 days after our answer.']);
+    expect(formatRetention({ allDays: 365 })).toEqual(['We delete every message after 365 days.']);
   });
 
   it('says for how long the program keeps what: the same figures as in it', () => {

@@ -7,7 +7,7 @@ import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading
 const LONGEST_SENTENCE = 20;
 
 describe('the ten scams', () => {
-  test('stand in their fixed order', () => {
+  test('are in their fixed order', () => {
     expect(scams.map((scam) => scam.title)).toEqual([
       'Investment Scams',
       'Tech Support Fraud',

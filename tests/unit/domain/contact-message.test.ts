@@ -40,7 +40,7 @@ describe('validateContact', () => {
     expect(fieldsOf({ phone })?.phone).toBe(number);
   });
 
-  it('looks at the phone before it looks for blank fields', () => {
+  it('checks the phone before blank fields', () => {
     expect(errorOf({ phone: '1', name: '', email: '', message: '' })?.kind).toBe('phone');
   });
 
@@ -52,7 +52,7 @@ describe('validateContact', () => {
     expect(errorOf({ email: '', message: '' })?.field).toBe('email');
   });
 
-  it('looks for blank fields before it looks at the shape of the e-mail', () => {
+  it('checks blank fields before the shape of the e-mail', () => {
     expect(errorOf({ email: 'no address', message: ' ' })).toEqual({ field: 'message', kind: 'blank' });
   });
 

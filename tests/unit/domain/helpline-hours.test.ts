@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockHour, helplineStatus } from '../../../src/domain/helpline-hours.ts';
 
-/** The National Elder Fraud Hotline's: 10 AM to 6 PM. */
+/** The hours of the National Elder Fraud Hotline: 10 AM to 6 PM. */
 const hours = { opens: 10, closes: 18 };
 const statusAt = (utc: string) => helplineStatus(hours, new Date(utc));
 

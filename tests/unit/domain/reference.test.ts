@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messageReference } from '../../../src/domain/reference.ts';
 
-/** A fixed sequence of random numbers, so that a failure can be repeated. */
+/** UUIDs from a fixed sequence of random numbers, so that a failure can be repeated. */
 function submissionIds(count: number): string[] {
   let state = 20_240_601;
   const word = () => {
@@ -47,7 +47,7 @@ describe('messageReference', () => {
         counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
       }
       expect(counts.size).toBe(32);
-      // 1000 expected of each; five standard deviations are about 160.
+      // 1000 of each are expected; five standard deviations are about 160.
       for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(160);
     }
   });

@@ -20,7 +20,7 @@ describe('searchTerms', () => {
 });
 
 describe('markTerms', () => {
-  it('marks every term wherever it stands, large or small', () => {
+  it('marks every term at any place, in upper or lower case', () => {
     expect(marked('Margaret Hill', 'hill MAR')).toBe('[Mar]garet [Hill]');
   });
 
@@ -28,7 +28,7 @@ describe('markTerms', () => {
     expect(marked('Al, Sal and al', 'al')).toBe('[Al], Sal and [al]');
   });
 
-  it('takes the signs of a pattern for themselves', () => {
+  it('treats pattern characters as plain text', () => {
     expect(marked('50% off (really) [now]', '(really) 50%')).toBe('[50%] off [(really)] [now]');
   });
 

@@ -39,7 +39,7 @@ describe('the first paint', () => {
     expect(root.hasAttribute('data-theme')).toBe(false);
   });
 
-  test('marks the choice of a channel that stands in the address', () => {
+  test('marks the choice of a channel in the address', () => {
     history.replaceState(null, '', '?a=b&reached-by=pop-up');
     firstPaint(10);
     expect(root.dataset.reachedBy).toBe('pop-up');

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const SCRIPT = { headers: { 'Content-Type': 'text/javascript' } };
 
-/** A page load: the module begins anew. */
+/** Simulates a page load: the module is evaluated again. */
 async function loadPage() {
   vi.resetModules();
   return (await import('../../../src/lazy/fetch-before-import.ts')).fetchBeforeImport;
 }
 
-/** Whether a stylesheet that is put into the page loads or fails. */
+/** Lets a stylesheet that is added to the page load or fail. */
 function stylesLoad(isLoading: boolean) {
   const { happyDOM } = window as unknown as {
     happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } };

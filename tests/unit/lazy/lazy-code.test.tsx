@@ -15,7 +15,7 @@ function network() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('code that comes later', () => {
+describe('lazy code', () => {
   it('is asked for again after a failure, and never again once it is here', async () => {
     const { state, code } = network();
     await expect(code.attempt()).rejects.toThrow('Failed to fetch');
@@ -34,7 +34,7 @@ describe('code that comes later', () => {
     expect(state.asked).toBe(1);
   });
 
-  it.each(['online', 'pageshow'])('comes by itself at the event %s', async (hint) => {
+  it.each(['online', 'pageshow'])('is loaded at the event %s', async (hint) => {
     const { state, code } = network();
     const loading = code.load();
     await vi.advanceTimersByTimeAsync(0);
@@ -45,7 +45,7 @@ describe('code that comes later', () => {
     expect(code.state.getState()).toEqual({ code: 'the code', hasFailed: false });
   });
 
-  it('comes by itself when the page is shown again', async () => {
+  it('is loaded when the page is shown again', async () => {
     const { state, code } = network();
     const loading = code.load();
     await vi.advanceTimersByTimeAsync(0);

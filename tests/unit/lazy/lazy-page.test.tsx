@@ -41,7 +41,7 @@ describe('a page whose code comes in a file of its own', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('shows what stands in for it without internet, and comes by itself when the internet is back', async () => {
+  it('shows its substitute without internet, and is loaded when the internet is back', async () => {
     let isOnline = false;
     const Page = lazyPage(async () => {
       if (!isOnline) throw new TypeError('Failed to fetch');

@@ -164,11 +164,11 @@ describe('subscribe', () => {
     const stop = tab.subscribe(() => {
       heard += 1;
     });
-    device.lookAgain();
+    device.showPages();
     expect(heard).toBe(1);
     expect(device.watchers).toBe(1);
     stop();
-    device.lookAgain();
+    device.showPages();
     expect(heard).toBe(1);
     expect(device.watchers).toBe(0);
   });

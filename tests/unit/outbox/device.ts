@@ -11,16 +11,16 @@ import {
 
 type Channel = NonNullable<ReturnType<OutboxEnvironment['openChannel']>>;
 
-/** One tablet: its storage, its locks, its clock. Every tab (or worker) opened on it shares them. */
+/** One device: its storage, its locks, its clock. All tabs and the worker opened on it share them. */
 export class Device {
   indexedDB: IDBFactory | undefined = new IDBFactory();
   clock = Date.UTC(2026, 5, 1, 9);
-  /** The next random numbers of the backoff, from 0 to 1. */
+  /** The random number that the backoff uses next, from 0 to 1. */
   jitter = 1;
   readonly locks = new FakeLocks();
   #channels = new Set<Channel>();
   #visible = new Set<() => void>();
-  #sleepers = new Set<(isAsleep: boolean) => void>();
+  #freezeListeners = new Set<(isFrozen: boolean) => void>();
 
   openTab(environment: Partial<OutboxEnvironment> = {}): Outbox {
     const device = this;
@@ -34,7 +34,7 @@ export class Device {
         device.#visible.add(listener);
         return () => device.#visible.delete(listener);
       },
-      onSleep: (listener) => device.#sleepers.add(listener),
+      onFreeze: (listener) => device.#freezeListeners.add(listener),
       now: () => device.clock,
       random: () => device.jitter,
       sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
@@ -42,18 +42,18 @@ export class Device {
     });
   }
 
-  /** How many listeners wait for a page to become visible. */
+  /** The number of listeners for a page to become visible. */
   get watchers() {
     return this.#visible.size;
   }
 
-  lookAgain() {
+  showPages() {
     for (const listener of this.#visible) listener();
   }
 
   /** Puts every open page into the back/forward cache, or takes it out again. */
-  putAside(isAsleep: boolean) {
-    for (const listener of this.#sleepers) listener(isAsleep);
+  setFrozen(isFrozen: boolean) {
+    for (const listener of this.#freezeListeners) listener(isFrozen);
   }
 
   #openChannel(): Channel {
@@ -72,13 +72,13 @@ export class Device {
     return channel;
   }
 
-  /** Every message sent through the broadcast channels. */
+  /** Every message posted to the broadcast channels. */
   readonly posted: unknown[] = [];
 }
 
-/** Web Locks as far as the outbox uses them: one exclusive lock, taken at once or refused. */
+/** The part of Web Locks that the outbox uses: one exclusive lock, granted at once or refused. */
 class FakeLocks {
-  /** Acts as a frozen tab, or as a browser that did not release the lock. */
+  /** While true, the lock is refused, as with a frozen tab or a browser that did not release it. */
   isStuck = false;
   #isHeld = false;
 
@@ -92,7 +92,7 @@ class FakeLocks {
     }
   }) as LockManager['request'];
 
-  /** Releases the lock, as a browser does when the tab that held it has ended. */
+  /** Releases the lock, as browsers do when the tab that held it has ended. */
   release() {
     this.#isHeld = false;
   }
@@ -114,7 +114,7 @@ export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** The server of these tests: answers as the test says, and records what it was asked to store. */
+/** A server that answers as the test says, and records what it was asked to store. */
 export function fakeServer(answer: (number: number, call: number) => SendOutcome | Promise<SendOutcome>) {
   const asked: number[] = [];
   const send: SendMessage = async (sent) => {
@@ -136,7 +136,7 @@ export const OUR_FAULT: SendOutcome = {
 };
 export const BUSY: SendOutcome = { kind: 'retry', cause: 'server', isPassing: true, mayBeStored: true };
 
-/** A promise to be settled later, for attempts that are still under way. */
+/** A promise that the test settles later, for attempts in progress. */
 export function deferred<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((settle) => {

@@ -126,7 +126,7 @@ describe('replay', () => {
     expect(await tab.pending()).toMatchObject([{ message: message(1) }]);
   });
 
-  it('asks twice at most in a silent network, however long the outbox and the silence', async () => {
+  it('sends at most two requests in a network without answers, however long the outbox', async () => {
     const { device, tab } = await deviceWith(20);
     for (let day = 1; day <= 60; day += 1) {
       const server = fakeServer(() => NO_ANSWER);

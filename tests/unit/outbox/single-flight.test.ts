@@ -4,7 +4,7 @@ import { DELIVERED, Device, deferred, fakeServer, idOf, message, NO_ANSWER } fro
 
 const MINUTE = 60_000;
 
-/** A tab that is sending message 1, and a function that lets the answer arrive. */
+/** A tab that is sending message 1, and a function that delivers the answer. */
 async function tabInTheMiddleOfSending(device: Device, environment = {}) {
   const tab = device.openTab(environment);
   await tab.enqueue(message(1));
@@ -74,7 +74,7 @@ describe('one runner at a time', () => {
     expect(await device.openTab().replay(async () => DELIVERED, 'hint')).toMatchObject({ ran: false });
   });
 
-  it('gives its turn back when it ends', async () => {
+  it('releases its lease when it ends', async () => {
     const device = new Device();
     const [one, other] = [device.openTab({ locks: undefined }), device.openTab({ locks: undefined })];
     await one.enqueue(message(1));
@@ -126,7 +126,7 @@ describe('one runner at a time', () => {
     expect(await frozen.tab.pending()).toEqual([]);
   });
 
-  it('lets a woken tab stop when somebody else has taken its turn', async () => {
+  it('stops a tab that was frozen when another has taken its lease', async () => {
     const device = new Device();
     const frozen = await tabInTheMiddleOfSending(device);
     await frozen.tab.enqueue(message(2));
@@ -145,7 +145,7 @@ describe('one runner at a time', () => {
 });
 
 describe('send now', () => {
-  it('tells where a message stands that the worker is delivering this moment', async () => {
+  it('gives the status of a message that the worker is delivering at this moment', async () => {
     const device = new Device();
     const running = await tabInTheMiddleOfSending(device, { locks: undefined });
     const status = device.openTab({ locks: undefined }).sendNow(idOf(1), async () => NO_ANSWER);
@@ -153,7 +153,7 @@ describe('send now', () => {
     expect(await status).toMatchObject({ state: 'sent' });
   });
 
-  it('tries its one message and leaves the older ones their turn', async () => {
+  it('tries only its one message and not the older ones', async () => {
     const tab = new Device().openTab();
     for (const number of [1, 2, 3]) await tab.enqueue(message(number));
     const server = fakeServer(() => DELIVERED);
@@ -161,14 +161,14 @@ describe('send now', () => {
     expect(server.asked).toEqual([3]);
   });
 
-  it('gives up waiting for a turn and says that the message is under way elsewhere', async () => {
+  it('stops waiting for the lease and says that the message is being sent elsewhere', async () => {
     const device = new Device();
     await tabInTheMiddleOfSending(device, { locks: undefined });
     const other = device.openTab({ locks: undefined, sleep: async () => {} });
     expect(await other.sendNow(idOf(1), async () => DELIVERED)).toMatchObject({ state: 'sending' });
   });
 
-  it('ends a stuck lock at once, for a person is looking', async () => {
+  it('ignores a stuck lock at once, because a person is waiting', async () => {
     const device = new Device();
     const tab = device.openTab();
     await tab.enqueue(message(1));

@@ -16,10 +16,10 @@ function factoryThat(misbehave: (call: number, factory: IDBFactory) => IDBOpenDB
   return { factory, calls: () => calls };
 }
 
-/** A request that fires no event, as it sometimes happens in WebKit. */
+/** A request that fires no event, as may happen in WebKit. */
 const silentRequest = () => ({}) as IDBOpenDBRequest;
 
-/** Runs `fault` in place of the next `times` transactions of any connection. */
+/** Runs `fault` instead of the next `times` transactions of any connection. */
 function breakTransactions(times: number, fault: () => never) {
   const { transaction } = IDBDatabase.prototype;
   let left = times;
@@ -95,7 +95,7 @@ describe('an outbox on storage that fails', () => {
     },
   );
 
-  it('says that nothing was saved when the third handle is dead too', async () => {
+  it('says that nothing was saved when the third connection fails too', async () => {
     const tab = new Device().openTab();
     await tab.countPending();
     breakTransactions(3, () => {
@@ -172,7 +172,7 @@ describe('an outbox on storage that fails', () => {
     again.close();
   });
 
-  it('mends a database of its name that has none of its stores', async () => {
+  it('repairs a database of its name that has none of its stores', async () => {
     const device = new Device();
     const empty = await openRaw(device.indexedDB as IDBFactory, 1, () => {});
     empty.close();
@@ -183,19 +183,19 @@ describe('an outbox on storage that fails', () => {
     });
   });
 
-  it('lets go of everything when its page is put aside, so that no other page waits for it', async () => {
+  it('closes everything when its page is frozen, so that no other page waits for it', async () => {
     const device = new Device();
     const left = device.openTab();
     await left.countPending();
     const writing = left.enqueue(message(1));
-    device.putAside(true);
-    // An open connection would block this deletion for ever.
+    device.setFrozen(true);
+    // An open connection would block this deletion forever.
     const request = device.indexedDB?.deleteDatabase('third-age-outbox');
     await new Promise((resolve) => request?.addEventListener('success', resolve));
     const next = device.openTab();
     await next.enqueue(message(2));
     expect((await next.pending()).map((entry) => entry.message)).toEqual([message(2)]);
-    device.putAside(false);
+    device.setFrozen(false);
     expect(await writing).toBe('queued');
     expect(await next.countPending()).toBe(2);
   });
@@ -215,7 +215,7 @@ describe('an outbox on storage that fails', () => {
     old.close();
   });
 
-  it('keeps the pass on its feet when the storage dies between two messages', async () => {
+  it('continues the pass when the storage fails between two messages', async () => {
     const tab = new Device().openTab();
     for (const number of [1, 2, 3]) await tab.enqueue(message(number));
     const server = fakeServer((number) => {

@@ -46,7 +46,7 @@ async function deviceWith(count: number) {
 }
 
 describe('the wait after a failure', () => {
-  it('holds the whole outbox back while the network is silent, and ends by itself', async () => {
+  it('holds the whole outbox back while there is no answer, and ends after its time', async () => {
     const { device, tab } = await deviceWith(2);
     await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
     expect(await tab.nextDueAt()).toBe(device.clock + 5 * SECOND);
@@ -104,7 +104,7 @@ describe('the wait after a failure', () => {
     expect(await tab.nextDueAt()).toBe(device.clock + 5 * SECOND);
   });
 
-  it('ends for the others when the server refuses one text, for it has answered', async () => {
+  it('ends for the others when the server refuses one text, because that is an answer', async () => {
     const { tab } = await deviceWith(2);
     await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
     await tab.sendNow(idOf(1), fakeServer(() => REJECTED).send);

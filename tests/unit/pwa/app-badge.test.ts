@@ -19,7 +19,7 @@ it('the icon of the app shows how many messages wait, until none does', async ()
   stop();
 });
 
-it('a device without badges does without', async () => {
+it('a device without badges causes no error', async () => {
   const box = new Device().openTab();
   const stop = startAppBadge(box, {});
   await box.enqueue(message(1));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page load: the module is evaluated again, the device's storage stays. */
+/** Simulates a page load: the module is evaluated again, the device's storage stays. */
 async function loadPage() {
   vi.resetModules();
   const { dismissInstall, installOffer, noteScamRead, promptInstall, startInstallOffer } = await import(
@@ -35,7 +35,7 @@ async function newVisit() {
   return loadPage();
 }
 
-/** Chromium's event, as it comes when the site can be installed. */
+/** Fires Chromium's event for a site that can be installed. */
 function browserOffers(prompt = async () => undefined) {
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   dispatchEvent(event);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page with one waiting message, replaying into a backend that answers as told. */
+/** A page with one waiting message; its sender gives this outcome. */
 async function pageWithOneWaiting(answer: () => SendOutcome) {
   const device = new Device();
   const box = device.openTab({ now: () => Date.now(), random: () => 1 });

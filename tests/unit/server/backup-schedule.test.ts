@@ -10,7 +10,7 @@ import { healthAnswers } from '../../../server/http/health.ts';
 
 const HOUR = 60 * 60 * 1000;
 const NOON = new Date(2026, 10, 21, 12);
-/** A database without tables: its backups are empty. */
+/** A database without tables, so its backups are empty. */
 const EMPTY: BackupSource = {
   exclusively: (work) => work({ exec: async () => {}, query: async () => ({ rows: [] }) }),
 };
@@ -51,7 +51,7 @@ function start(env: NodeJS.ProcessEnv = { BACKUP_DIR: dir, BACKUP_KEEP: '3' }) {
   });
 }
 
-/** Lets the time pass until the next round has ended. */
+/** Moves the clock until the next round has ended. */
 async function nextRound(): Promise<number> {
   await expect.poll(() => waiting.length).toBe(1);
   const [next] = waiting.splice(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientAddresses, groupedAddress, readTrust } from '../../../server/admission/client-address.ts';
 
 function requestFrom(peer: string, headers: Record<string, string> = {}): IncomingMessage {
-  // All that is read of a request.
+  // The only parts of a request that are read.
   return {
     socket: { remoteAddress: peer },
     connection: { remoteAddress: peer },
@@ -57,7 +57,7 @@ describe('The address of a visitor', () => {
   });
 });
 
-describe('A proxy that nobody told us of', () => {
+describe('A proxy that is not in TRUST_PROXY', () => {
   function linesFor(trustProxy: string, ...requests: readonly IncomingMessage[]): string[] {
     const lines: string[] = [];
     const address = clientAddresses(readTrust(trustProxy), (line) => lines.push(line));

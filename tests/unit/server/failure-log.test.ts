@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureLog } from '../../../server/http/request-log.ts';
 
-it('has a line for each failure, and one a minute for "not now"', () => {
+it('has a line for each failure, and for 503 one a minute', () => {
   const lines: string[] = [];
   const clock = { now: 0 };
   const report = failureLog(

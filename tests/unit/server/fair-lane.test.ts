@@ -3,7 +3,7 @@ import { FairLane, LaneFull } from '../../../server/admission/fair-lane.ts';
 
 const NOBODY_LEAVES = new AbortController().signal;
 
-/** A lane for one at a time whose work ends when the test says so. */
+/** A lane with one slot whose work ends when the test says so. */
 function laneOfOne(bounds: { readonly waiting?: number; readonly waitingOfOne?: number } = {}) {
   const lane = new FairLane({ running: 1, waiting: 100, waitingOfOne: 100, ...bounds });
   const began: string[] = [];
@@ -50,7 +50,7 @@ it('keeps room for others when one address fills its share', async () => {
   await Promise.all(taken);
 });
 
-it('does no work for those who went away while they waited, and gives their room back', async () => {
+it('runs no work for clients that disconnected while waiting, and frees their place', async () => {
   const { ask, began, endOne } = laneOfOne({ waiting: 1 });
   const first = ask('a');
   const leaving = new AbortController();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairMutex, type Lane } from '../../../server/database/fair-mutex.ts';
 
-/** Requests all turns at once; gives the order in which they ran. Each turn takes a moment. */
+/** Asks for all turns at once; returns the order in which they ran. Each turn takes a moment. */
 async function orderOf(asked: readonly (readonly [lane: Lane, name: string])[]): Promise<string[]> {
   const turns = new FairMutex();
   const order: string[] = [];
@@ -30,7 +30,7 @@ it('gives turns one at a time, in the order they were asked for', async () => {
   ).toEqual(['a', 'b', 'c']);
 });
 
-it('lets staff wait for one visitor at most, however many are there before', async () => {
+it('makes staff wait for one visitor at most, however many are waiting', async () => {
   expect(
     await orderOf([
       ['visitors', 'a'],
@@ -42,7 +42,7 @@ it('lets staff wait for one visitor at most, however many are there before', asy
   ).toEqual(['a', 'X', 'b', 'Y', 'c']);
 });
 
-it('hears newcomers while a crowd is waiting', async () => {
+it('handles new requests while a crowd is waiting', async () => {
   const turns = new FairMutex();
   const order: string[] = [];
   const crowd = Array.from({ length: 5 }, () => turns.run('visitors', async () => order.push('visitor')));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../bench/outbox/seeded-random.ts';
-import { ForgetfulDisk, type Rule } from '../../bench/power-cut/disk-model.ts';
+import { type Rule, VolatileDisk } from '../../bench/power-cut/disk-model.ts';
 import type { Operation } from '../../bench/power-cut/recorder.ts';
 
 const FILE = 1;
@@ -12,7 +12,7 @@ const write = (at: number, text: string): Operation => ({
   data: Buffer.from(text),
 });
 
-describe('A disk that forgets', () => {
+describe('A disk that loses unsynced data', () => {
   it('keeps a file when both its content and its name were synced', () => {
     const content = syncFile(2);
     const name = syncFolder(2);
@@ -22,7 +22,7 @@ describe('A disk that forgets', () => {
     expect(leftOf([made, write(0, 'one'), content, name], 'synced')).toEqual({ log: 'one' });
   });
 
-  it('forgets what was written after a sync began, and keeps everything when the power stayed on', () => {
+  it('loses what was written after a sync began, and keeps everything when the power stayed on', () => {
     const operations = [made, write(0, 'one'), write(3, ' two'), syncFile(2), syncFolder(2)];
     expect(leftOf(operations, 'synced')).toEqual({ log: 'one' });
     expect(leftOf(operations, 'everything')).toEqual({ log: 'one two' });
@@ -55,7 +55,7 @@ function syncFolder(upTo: number): Operation {
 }
 
 function leftOf(operations: readonly Operation[], rule: Rule, seed = 1): Record<string, string | undefined> {
-  const disk = new ForgetfulDisk();
+  const disk = new VolatileDisk();
   for (const operation of operations) disk.apply(operation);
   const tree = disk.afterCut(rule, seededRandom(seed));
   return Object.fromEntries([...tree].map(([name, content]) => [name, content?.toString()]));

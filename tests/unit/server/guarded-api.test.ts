@@ -23,7 +23,7 @@ interface Asking {
   readonly token?: string;
 }
 
-/** The admission check before an API that writes down what reaches it, and answers when `answers` does. */
+/** The admission check before an API that records requests, and answers when `answers` resolves. */
 function guarded({
   limits = LIMITS,
   answers = async () => {},
@@ -69,7 +69,7 @@ const insert = (body: unknown, headers: Record<string, string> = {}): Asking => 
   headers,
 });
 
-describe('What the site never asks', () => {
+describe('Requests that the site never makes', () => {
   it.each<[string, number, string, Asking]>([
     ['sixty-one rows at once', 400, TABLE, insert(Array.from({ length: 61 }, () => MESSAGE))],
     ['one row in a list', 400, TABLE, insert([MESSAGE])],
@@ -136,8 +136,8 @@ describe('What the site never asks', () => {
   });
 });
 
-describe('What the site asks', () => {
-  it('reaches the API as it was checked, without anything else that came along', async () => {
+describe('Requests that the site makes', () => {
+  it('reach the API as they were checked, without any other part', async () => {
     const { ask, reached } = guarded();
     const headers = {
       Accept: 'text/csv',
@@ -155,7 +155,7 @@ describe('What the site asks', () => {
     });
   });
 
-  it('is the longest message there can be', async () => {
+  it('may contain the longest message there can be', async () => {
     const { ask, reached } = guarded();
     const longest = {
       ...MESSAGE,
@@ -167,7 +167,7 @@ describe('What the site asks', () => {
     expect(reached).toHaveLength(1);
   });
 
-  it('is every function that the code of the site names, and none beside them', () => {
+  it('include every function that the code of the site names, and no other', () => {
     const source = filesBelow('src/api').map(readProjectFile).join('\n');
     const named = [...source.matchAll(/\.rpc\('(\w+)'/g)].map(([, name]) => `/rest/v1/rpc/${name}`);
     const allowed = CALLS.map(({ path }) => path).filter((path) => path.includes('/rpc/'));
@@ -175,7 +175,7 @@ describe('What the site asks', () => {
     expect(named.length).toBeGreaterThan(5);
   });
 
-  it('may be asked by a page of another origin', async () => {
+  it('may come from a page of another origin', async () => {
     const { ask, reached } = guarded();
     expect(await ask(TABLE, { method: 'OPTIONS' })).toMatchObject({ status: 204 });
     expect(reached).toEqual([]);
@@ -203,14 +203,14 @@ describe('Counting', () => {
   });
 });
 
-describe('"Not now"', () => {
+describe('A refusal by a limit', () => {
   const account = (grant: string): Asking => ({ method: 'POST', body: { grant } });
   const none = { points: 0, seconds: 600 };
 
   it.each([
-    ['a renewal, whose session a 429 would end, is', 'refresh_token', 503],
-    ['signing in, which shows no words of a 503, is', 'password', 429],
-  ])('to %s said in its own way', async (_what, grant, status) => {
+    ['a renewal is 503, because a 429 would end the session', 'refresh_token', 503],
+    ['a sign-in is 429, because the text of a 503 is not shown', 'password', 429],
+  ])('for %s', async (_what, grant, status) => {
     const { ask } = guarded({ limits: { ...LIMITS, signIns: none, renewals: none } });
     const refused = await ask(`/auth/v1/token?grant_type=${grant}`, account(grant));
     expect(refused.status).toBe(status);
@@ -218,7 +218,7 @@ describe('"Not now"', () => {
     expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
   });
 
-  it('to invented sign-ins leaves the renewals of the same address alone', async () => {
+  it('for invented sign-ins leaves the renewals of the same address alone', async () => {
     const { ask } = guarded({ limits: { ...LIMITS, signIns: none } });
     expect(await ask('/auth/v1/token?grant_type=refresh_token', account('refresh_token'))).toMatchObject({
       status: 201,

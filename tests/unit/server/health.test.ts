@@ -8,14 +8,14 @@ const backup = () => 'ok' as const;
 const statusesOf = async (answers: readonly Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
-it('looks at the database once for all who ask at the same time', async () => {
+it('checks the database once for all who ask at the same time', async () => {
   const check = vi.fn(async () => {});
   const health = healthAnswers(check, backup);
   expect(await statusesOf([health(), health(), health()])).toEqual([200, 200, 200]);
   expect(check).toHaveBeenCalledTimes(1);
 });
 
-it('looks at most once a second, and whoever asks too soon gets what the next look finds', async () => {
+it('checks at most once a second, and a request too soon gets the result of the next check', async () => {
   const check = vi.fn<() => Promise<void>>().mockResolvedValueOnce().mockRejectedValueOnce(new Error('full'));
   const health = healthAnswers(check, backup);
   expect(await health()).toMatchObject({ status: 200 });

@@ -30,7 +30,7 @@ async function listenWith(
   listener.answer(async (request) => new Response(await request.text()));
 }
 
-/** Opens a connection and says this. Resolves with all that was answered when the server has ended it. */
+/** Opens a connection and sends this text. Resolves with all answers when the server has closed it. */
 function say(text: string): { readonly socket: Socket; readonly ended: Promise<string> } {
   const socket = connect(Number(new URL(listener?.origin ?? '').port), '127.0.0.1', () => socket.write(text));
   sockets.push(socket);
@@ -38,7 +38,7 @@ function say(text: string): { readonly socket: Socket; readonly ended: Promise<s
   socket.on('data', (chunk) => {
     answer += chunk.toString();
   });
-  // A reset is an end too.
+  // A reset counts as closing too.
   socket.on('error', () => {});
   return { socket, ended: new Promise((resolve) => socket.on('close', () => resolve(answer))) };
 }
@@ -70,14 +70,14 @@ describe('A connection', () => {
     );
   });
 
-  it('is refused when its address has enough, until one of them ends', async () => {
+  it('is refused when its address is at its limit, until one of its connections ends', async () => {
     await listenWith({ connectionsOfOne: 1 });
     const first = say(`${HEADERS}0123456789`);
     expect(await firstAnswer(first)).toMatch(/^HTTP\/1\.1 200/);
     expect(await say(`${HEADERS}0123456789`).ended).toBe('');
     first.socket.destroy();
     await first.ended;
-    // The server hears of the end a moment later.
+    // The server is told of the closing a moment later.
     await expect
       .poll(async () => {
         const next = say(`${HEADERS}0123456789`);
@@ -86,12 +86,12 @@ describe('A connection', () => {
       .toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('is never refused to a proxy that brings everybody', async () => {
+  it('is never refused to a trusted proxy', async () => {
     await listenWith({ connectionsOfOne: 1 }, (address) => address === '127.0.0.1');
     for (let n = 0; n < 5; n += 1) expect(await firstAnswer(say(`${HEADERS}0123456789`))).toMatch(/200/);
   });
 
-  it('is refused when there are enough of them all together', async () => {
+  it('is refused when the limit of all connections is reached', async () => {
     await listenWith({ connections: 1 });
     expect(await firstAnswer(say(`${HEADERS}0123456789`))).toMatch(/200/);
     expect(await say(`${HEADERS}0123456789`).ended).toBe('');

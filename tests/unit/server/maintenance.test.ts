@@ -41,7 +41,7 @@ describe('The nightly run', () => {
     expect(isOverdue(new Date(now.getTime() + HOUR), now)).toBe(true);
   });
 
-  it('writes the messages anew when one was deleted or refused since, and not for new ones alone', () => {
+  it('rewrites the table of messages when one was deleted or refused since, and not for new ones', () => {
     const before = { at: '', lastId: 10, messages: 7 };
     expect(hasDeadText(undefined, { lastId: 0, old: 0, fresh: 0 })).toBe(true);
     expect(hasDeadText(before, { lastId: 14, old: 7, fresh: 4 })).toBe(false);
@@ -56,8 +56,8 @@ describe('The nightly run', () => {
   });
 });
 
-describe('The care for tables', () => {
-  it('looks at a table that grew, and writes it anew only when its rows are worth little of it', () => {
+describe('The maintenance of tables', () => {
+  it('examines a table that has grown, and rewrites it only when it is mostly dead rows', () => {
     expect(hasGrown(20 * MB, 13 * MB)).toBe(false);
     expect(hasGrown(20 * MB, 12 * MB)).toBe(true);
     expect(isMostlyDead(143 * MB, 0.1 * MB)).toBe(true);
@@ -67,7 +67,7 @@ describe('The care for tables', () => {
 });
 
 describe('Maintenance', () => {
-  it('tells of a round that failed without its words, goes on, and stops when it is told to', async () => {
+  it('logs a failed round without the text of the error, continues, and stops when told to', async () => {
     const waiting = new Map<() => void, number>();
     const clock: Clock = {
       now: () => new Date(2026, 10, 21, 12),

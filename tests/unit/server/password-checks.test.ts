@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PasswordChecks, TooManySignIns } from '../../../server/api/password-checks.ts';
 
-/** Checks that end when the test says so. */
+/** Password checks that end when the test says so. */
 function heldChecks() {
   const begun: string[] = [];
   const ends: ((isRight: boolean) => void)[] = [];
@@ -44,7 +44,7 @@ describe('PasswordChecks', () => {
     expect(await again).toBe(true);
   });
 
-  it('gives the turn on when a check fails', async () => {
+  it('passes the slot on when a check fails', async () => {
     const checks = new PasswordChecks(() => Promise.reject(new Error('no thread')));
     for (let time = 0; time < 3; time += 1)
       await expect(checks.check('password', 'hash')).rejects.toThrow('no thread');

@@ -19,7 +19,7 @@ const PLAIN_SURFACES = ['page', 'band', 'card'];
 const SURFACES = [...PLAIN_SURFACES, 'calm', 'advice'];
 const COVERS = ['cover', 'cover-strip'];
 
-/** Which colour role is used on which other, and the contrast they need. */
+/** The colour roles used on each other, and the contrast they need. */
 const PAIRS: readonly {
   readonly ink: readonly string[];
   readonly on: readonly string[];
@@ -41,7 +41,7 @@ const PAIRS: readonly {
   { ink: ['focus-on-cover'], on: ['focus-halo-on-cover'], least: 3 },
 ];
 
-/** Purely decorative lines between two surfaces: WCAG asks for no contrast. */
+/** Decorative lines between two surfaces, for which WCAG requires no contrast. */
 const ORNAMENTS = ['cover-edge'];
 
 const cases = PAIRS.flatMap(({ ink, on, least }) =>

@@ -24,7 +24,7 @@ const show = (text: string | null) =>
   showAlert({ showNotification }, text === null ? null : { json: () => JSON.parse(text) });
 
 describe('a push', () => {
-  it('shows what the server wrote, the newest over the older one, and is heard again', async () => {
+  it("shows the server's text, replaces the older notification, and makes a sound again", async () => {
     const notification = {
       title: '3 new messages',
       body: 'Open the inbox to read.',
@@ -81,7 +81,7 @@ describe('a tap', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('leads the window that somebody signed in in to the inbox', async () => {
+  it('opens the inbox in the window with the login page', async () => {
     const [focus, navigate] = [vi.fn(async () => {}), vi.fn(async () => {})];
     windows = [{ url: `${ORIGIN}/third-age-login`, focus, navigate }];
     await tap();

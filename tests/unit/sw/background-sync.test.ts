@@ -11,14 +11,14 @@ async function deviceWithOne() {
 }
 
 describe('background sync', () => {
-  it('delivers what waits, also before its moment, for the browser says that the internet is back', async () => {
+  it('delivers waiting messages, also before they are due, because the browser reports that the internet is back', async () => {
     const device = await deviceWithOne();
     await device.openTab().replay(fakeServer(() => NO_ANSWER).send, 'due');
     await replayInBackground(device.openTab(), fakeServer(() => DELIVERED).send, noSleep);
     expect(await device.openTab().countPending()).toBe(0);
   });
 
-  it('throws a real Error while something waits, for only that makes the browser call again', async () => {
+  it('throws a real Error while messages wait, because only that makes the browser call again', async () => {
     const device = await deviceWithOne();
     const replay = replayInBackground(device.openTab(), fakeServer(() => NO_ANSWER).send, noSleep);
     await expect(replay).rejects.toBeInstanceOf(StillWaitingError);
@@ -31,7 +31,7 @@ describe('background sync', () => {
     await expect(replayInBackground(device.openTab(), send, noSleep)).resolves.toBeUndefined();
   });
 
-  it('waits while a page is sending, and is content when the page succeeds', async () => {
+  it('waits while a page is sending, and resolves when the page succeeds', async () => {
     const device = await deviceWithOne();
     let answer: (outcome: typeof DELIVERED) => void = () => {};
     const page = device.openTab();
@@ -46,7 +46,7 @@ describe('background sync', () => {
     expect(worker.asked).toEqual([]);
   });
 
-  it('takes over from a page that dies in the middle of sending', async () => {
+  it('takes over from a page that is closed in the middle of sending', async () => {
     const device = await deviceWithOne();
     const page = device.openTab();
     void page.replay(() => new Promise(() => {}), 'due');

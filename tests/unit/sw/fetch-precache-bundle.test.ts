@@ -16,7 +16,7 @@ const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', a
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the pack', () => {
+describe('the precache bundle', () => {
   it('gives the files that the manifest lists in the same revision', async () => {
     const stale = { ...page, url: 'index.html', revision: 'r0' };
     answerWith(async () => Response.json([page, code, stale, { ...page, revision: 'r2' }]));
@@ -33,7 +33,7 @@ describe('the pack', () => {
     expect((await fetchBundle(manifest)).files).toEqual([]);
   });
 
-  it('gives a page the headers that came with the pack, but not those of its bytes', async () => {
+  it('gives a page the headers of the bundle, except those that describe the bundle itself', async () => {
     const sent = new Headers({
       'Content-Security-Policy': "default-src 'none'",
       'Content-Type': 'application/json',

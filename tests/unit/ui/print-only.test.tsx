@@ -3,7 +3,7 @@ import { printOnly } from '../../../src/ui/print-only.ts';
 
 let printed: string[];
 
-/** The texts that the stylesheet leaves on paper: those not below an element marked "off". */
+/** The texts that the stylesheet prints: those not below an element marked "off". */
 function onPaper(): string[] {
   return [...document.querySelectorAll('p')]
     .filter((p) => p.closest('[data-print="off"]') === null)
@@ -39,7 +39,7 @@ describe('printing one part of a page', () => {
     expect(printed).toEqual(['One']);
   });
 
-  test.each(['pointerdown', 'keydown'])('gives the whole page back at the next %s', (event) => {
+  test.each(['pointerdown', 'keydown'])('shows the whole page again at the next %s', (event) => {
     print('two');
     window.dispatchEvent(new Event(event));
     expect(onPaper()).toEqual(['Header', 'One', 'Two', 'Still two', 'After', 'Footer']);

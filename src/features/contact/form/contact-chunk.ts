@@ -6,8 +6,8 @@ import { keepDraft } from './keep-draft.ts';
 import { UnfinishedOffer } from './unfinished-offer.tsx';
 
 /**
- * What writing a message needs and reading the page does not: the outbox, and the parts that show it. One file with
- * all of `src/outbox` (vite.config.ts), so that it is here as a whole or not at all.
+ * The code that only writing needs: the outbox, and the components that show it. One file with all of `src/outbox`
+ * (vite.config.ts), so that never only a part of it is loaded.
  */
 export const contactChunk = {
   keepDraft: () => keepDraft(outbox),

@@ -2,20 +2,20 @@ import { validateContact } from '../../../domain/contact-message.ts';
 import { lazyCode } from '../../../lazy/lazy-code.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
-/** How long "Sending..." may stand for code that is on its way, before the page says that nothing is saved yet. */
+/** For this long "Sending..." is shown while the code loads; then the page says that nothing is saved yet. */
 const PATIENCE_MS = 3_000;
 
-/** What keeps and sends a message; see contact-chunk.ts. */
+/** The code that stores and sends a message; see contact-chunk.ts. */
 export const contactCode = lazyCode(() => import('./contact-chunk.ts').then((module) => module.contactChunk));
 
-/** Fetches that code when the browser has nothing else to do, so that the form is ready before the internet goes. */
+/** Loads that code when the browser is idle, so that the form works if the internet fails later. */
 export function fetchContactCodeWhenIdle(): void {
   // Safari has no requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? ((callback) => setTimeout(callback, 200));
   whenIdle(() => void contactCode.load());
 }
 
-/** Keeps what is typed, as soon as the code for it is here. Returns the function that ends it. */
+/** Stores what is typed as soon as the code is loaded. Returns a function that stops it. */
 export function keepDraftOnceLoaded(): () => void {
   let stop = () => {};
   let isOver = false;
@@ -29,8 +29,8 @@ export function keepDraftOnceLoaded(): () => void {
 }
 
 /**
- * Sends what stands in the form. Where the code for it cannot be had, the text stays in the form and is sent when
- * the code comes, unless the person changes it first: then they press the button again.
+ * Sends the text of the form. When the code cannot be loaded, the text stays in the form and is sent once the code is
+ * there, unless the person has changed it: then they press the button again.
  */
 export async function submitOnceLoaded(): Promise<void> {
   const form = useContactFormStore.getState();

@@ -15,25 +15,27 @@ import { useContactFormStore } from './contact-form-store.ts';
 
 interface DeliveryEnvironment {
   readonly box: Outbox;
-  /** The sender for while a person is looking. */
+  /** Sends with quick retries, because a person is waiting. */
   readonly send: SendMessage;
   /** Resolves when the internet may be back. */
   readonly internetHint: () => Promise<void>;
 }
 
-/** `unresolved`: nobody can tell whether the message has arrived; ask before it is changed. */
+/** `unresolved`: the message may have arrived or not; the person must be asked before it is changed. */
 export type ChangeResult = 'done' | 'unresolved';
 
-/** What a person can do with a message, in the form and in the list of waiting ones. */
+/** The actions on a message, in the form and in the list of waiting ones. */
 export interface ContactDelivery {
   /**
-   * Validates what stands in the form, hands it to the outbox, tries to send it at once, and reports to the store
-   * what came of it. On a device that cannot store it is sent directly, and again when the internet may be back.
+   * Validates the form, puts the message into the outbox, tries to send it at once and reports the result to the
+   * store. On a device that cannot store, it is sent directly, and again when the internet may be back.
    */
   submit(): Promise<void>;
-  /** Tries one waiting message now. The list shows what came of it. */
+  /** Tries one waiting message now; the list shows the result. */
   sendNow(submissionId: string): Promise<ChangeResult>;
-  /** Puts a waiting message back into the form. One that may have arrived is tried first, unless `anyway`. */
+  /**
+   * Puts a waiting message back into the form. A message that may have arrived is tried first, except with `anyway`.
+   */
   change(submissionId: string, consent?: 'not-asked' | 'anyway'): Promise<ChangeResult>;
   remove(submissionId: string): Promise<ChangeResult>;
 }
@@ -43,7 +45,7 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
 
   async function submit(): Promise<void> {
     const form = getForm();
-    // Enter pressed twice is one message.
+    // A second press of Enter must not send twice.
     if (form.status.kind === 'sending') return;
     const validated = validateContact(form.draft);
     if (!validated.ok) {
@@ -59,12 +61,12 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
       await sendDirectly(message, form.draft);
       return;
     }
-    // Asked for before the attempt: when this page dies in the middle of it, the worker takes over.
+    // Requested before the attempt: if this page is closed during it, the worker sends the message.
     void requestBackgroundSync();
     try {
       await report(await box.sendNow(submissionId, send), submissionId);
     } catch (error) {
-      // The storage died after it had taken the message over: the message waits there, whatever the attempt did.
+      // Storage failed after the message was stored: it is still in the outbox, whatever the result of the attempt.
       if (!isNotSaved(error)) console.error('The attempt to send was not recorded:', error);
       form.keep(submissionId);
     }
@@ -77,8 +79,8 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
     if (status.state === 'sent') {
       form.finish(submissionId);
     } else if (status.state === 'gone') {
-      // The same person removed it in another tab: what stands in the form stays there. It may have arrived all
-      // the same, so a changed text needs an id of its own.
+      // It was removed in another tab: the form keeps its text. The message may have arrived before, so a changed
+      // text needs another id.
       form.fail(true);
     } else if (isOurFault) {
       console.error('The message was not sent:', status.state, status.cause, status.refusedField);
@@ -109,7 +111,7 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
     }
   }
 
-  /** Under the same id, so it is stored once. A text that was changed meanwhile waits for the button. */
+  /** Sends again under the same id, so the message is stored once. A changed text is not sent without the button. */
   async function submitAgain(draft: ContactDraft): Promise<void> {
     await internetHint();
     const form = getForm();
@@ -121,7 +123,7 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
 
     async sendNow(submissionId) {
       const status = await box.sendNow(submissionId, send);
-      // The server answers: the others need not wait for their moment.
+      // The server can be reached, so the other messages are sent too.
       if (status.state === 'sent') void box.replay(send, 'hint').catch(reportToConsole);
       return 'done';
     },

@@ -9,64 +9,64 @@ import { newUuid } from '../../../domain/uuid.ts';
 
 type ContactFormStatus =
   | { readonly kind: 'editing' }
-  /** One field is not right yet. */
+  /** A field is blank or wrong. */
   | { readonly kind: 'refused'; readonly error: ContactError }
-  /** The code that keeps and sends a message is on its way. */
+  /** The code that stores and sends is being loaded. */
   | { readonly kind: 'fetching' }
-  /** It could not be had: the text is nowhere but in the form, and is sent when the code comes. */
+  /** The code could not be loaded: the text is only in the form, and is sent once the code is there. */
   | { readonly kind: 'not-loaded' }
   | { readonly kind: 'sending' }
   /** Our server answered with an error. */
   | { readonly kind: 'failed' }
-  /** The device cannot store, and nobody answered: the text is nowhere but in the form. */
+  /** The device cannot store and the server did not answer: the text is only in the form. */
   | { readonly kind: 'not-saved' }
-  /** On this device, on its way. */
+  /** Stored on this device, not delivered yet. */
   | { readonly kind: 'waiting'; readonly submissionId: string }
   | { readonly kind: 'sent'; readonly submissionId: string };
 
 interface ContactFormState {
   readonly draft: ContactDraft;
-  /** Stands for the text of the draft from its first letter on, and never for another text. */
+  /** Belongs to the draft from its first letter on, and never to another text. */
   readonly submissionId: string | undefined;
   /** This exact text was sent under its id and may have arrived: a changed text needs another id. */
   readonly wasSent: boolean;
-  /** What we wrote into the message for the person to change. */
+  /** The text that the site wrote into the message, for the person to change. */
   readonly suggestion: string | undefined;
   readonly status: ContactFormStatus;
   /** False once this device has refused to store. */
   readonly canStore: boolean;
   edit(field: ContactField, text: string): void;
-  /** Adds a text of ours below what stands in the message. */
+  /** Appends a text of the site to the message. */
   suggest(text: string): void;
-  /** Puts an unfinished or reopened message into the form. */
+  /** Loads an unfinished or reopened message into the form. */
   load(draft: ContactDraft, submissionId: string, wasSent: boolean): void;
   refuse(error: ContactError): void;
   fetchCode(): void;
   waitForCode(): void;
   storageRefused(): void;
-  /** Gives the id to send under. */
+  /** Returns the submission id for this attempt. */
   beginSending(): string;
   fail(wasSent: boolean): void;
   failUnsaved(wasSent: boolean): void;
   keep(submissionId: string): void;
   finish(submissionId: string): void;
-  /** An empty form again. */
+  /** Empties the form. */
   clear(): void;
 }
 
 const EMPTY = { draft: EMPTY_DRAFT, submissionId: undefined, wasSent: false, suggestion: undefined } as const;
 
-/** The form. What was typed stays in it until it is sent or waits in the outbox. */
+/** The state of the form. Typed text stays in it until it is sent or in the outbox. */
 export const useContactFormStore = create<ContactFormState>((set, get) => ({
   ...EMPTY,
   status: { kind: 'editing' },
   canStore: true,
   edit: (field, text) =>
     set(({ draft, submissionId, wasSent, status }) => {
-      // One id, one text: a text that is being sent must not change.
+      // One id belongs to one text, so a text that is being sent must not change.
       if (status.kind === 'sending' || status.kind === 'fetching') return {};
       return {
-        // Nobody has asked to send the changed text.
+        // The person has not asked to send the changed text.
         ...(status.kind === 'not-loaded' ? { status: { kind: 'editing' } } : {}),
         draft: { ...draft, [field]: text },
         submissionId: wasSent || submissionId === undefined ? newUuid() : submissionId,

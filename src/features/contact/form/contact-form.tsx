@@ -28,7 +28,7 @@ export function ContactForm() {
   const failure =
     status.kind in failureTexts ? failureTexts[status.kind as keyof typeof failureTexts] : undefined;
 
-  // Focus goes where it helps: to the field that is not right, or to the news.
+  // Moves the focus to the field that is wrong, or to the notice.
   useLayoutEffect(() => {
     if (status.kind === 'refused') {
       form.current?.querySelector<HTMLElement>(`[name="${status.error.field}"]`)?.focus();
@@ -52,7 +52,7 @@ export function ContactForm() {
     status.kind === 'refused' && status.error.field === field ? contactErrorText(status.error) : undefined;
 
   return (
-    // The browser's own bubbles vanish and cannot be read again; our errors stay in the page.
+    // The browser's own error bubbles disappear and cannot be read again; ours stay in the page.
     <form
       ref={form}
       id="contact-form"
@@ -113,7 +113,7 @@ export function ContactForm() {
         is kept for seven days. Nobody tracks you here.
       </p>
       <p>
-        {/* Not with the path: a page that was opened with a slash at its end would be left. */}
+        {/* Without the path: a page opened with a slash at its end would be loaded anew. */}
         <a href={`#${PRIVACY_ID}`} className={styles.privacyLink}>
           {privacyLink.label}
         </a>

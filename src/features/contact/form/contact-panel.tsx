@@ -9,7 +9,7 @@ import { ContactForm } from './contact-form.tsx';
 import { useContactFormStore } from './contact-form-store.ts';
 import { Thanks } from './thanks.tsx';
 
-/** The form until the message is sent or waits, then the news of it; and the list of what else waits. */
+/** The form, or the notice that the message is sent or waits; and the list of other waiting messages. */
 export function ContactPanel() {
   const status = useContactFormStore((state) => state.status);
   const mayHoldMessages = useStore(outboxPresence, (outbox) => outbox.isPresent);

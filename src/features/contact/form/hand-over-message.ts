@@ -1,8 +1,8 @@
 import { useContactFormStore } from './contact-form-store.ts';
 
 /**
- * Puts a message into the form for the person to change and send; text that is there stays, above it. While another
- * one is being sent this waits for its end, because what is on its way must not change.
+ * Appends a message to the form for the person to change and send. While another message is being sent this waits,
+ * because its text must not change.
  */
 export function handOverMessage(message: string): void {
   const { status, suggest } = useContactFormStore.getState();

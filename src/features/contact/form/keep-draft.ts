@@ -2,12 +2,12 @@ import type { ContactDraft } from '../../../domain/contact-message.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
-/** Long enough to skip most letters, short enough for a battery that dies. */
+/** Long enough to skip most letters, short enough to lose little when the battery dies. */
 const PAUSE_MS = 400;
 
 /**
- * Keeps what is typed on the device, so that it survives a reload or a flat battery. Returns the function that ends
- * it. On a device that cannot store, the text is still in the form.
+ * Stores what is typed, so that it survives a reload or an empty battery. Returns a function that stops it. On a
+ * device that cannot store, the text is only in the form.
  */
 export function keepDraft(box: Outbox): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,14 +27,14 @@ export function keepDraft(box: Outbox): () => void {
 
   const unsubscribe = useContactFormStore.subscribe((form, before) => {
     if (form.draft === before.draft) return;
-    // A changed text goes on under a new id; what was kept under the old one is an earlier state of it.
+    // A changed text gets a new id; the draft under the old id is an earlier state of it and is erased.
     const isSuccessor = before.wasSent && !form.wasSent && form.status === before.status;
     if (isSuccessor && before.submissionId !== undefined)
       box.eraseDraft(before.submissionId).catch(noteRefusal);
     clearTimeout(timer);
     timer = setTimeout(save, PAUSE_MS);
   });
-  // The first letters may be older than this code.
+  // Letters may have been typed before this code was loaded.
   timer = setTimeout(save, PAUSE_MS);
   addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', handleHidden);

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { messageReference } from '../../../domain/reference.ts';
 import styles from './contact-form.module.css';
 
-/** The message has arrived. The reference proves it on the telephone. */
+/** Shown when the message has arrived, with the reference to name on the phone. */
 export function Thanks({ submissionId }: { readonly submissionId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);

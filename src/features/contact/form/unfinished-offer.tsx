@@ -7,8 +7,8 @@ import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
 
 /**
- * Offers an unfinished message of an earlier visit, without showing a word of it: the tablet may be shared.
- * Only while the form is blank, so that nothing typed is ever replaced.
+ * Offers an unfinished message of an earlier visit without showing its text, because a tablet may be shared. Only
+ * while the form is blank, so that it replaces no text.
  */
 export function UnfinishedOffer() {
   const { draft, suggestion, load, suggest } = useContactFormStore();
@@ -19,7 +19,7 @@ export function UnfinishedOffer() {
       (unfinished) => {
         if (!isGone) setFound(unfinished?.submissionId);
       },
-      () => undefined, // No storage: nothing was kept.
+      () => undefined, // Storage is blocked, so there is no draft.
     );
     return () => {
       isGone = true;

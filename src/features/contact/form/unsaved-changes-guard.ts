@@ -1,7 +1,7 @@
 import { holdUnsavedWork } from '../../../pwa/unsaved-work.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
-/** While the form has text in it, no update reloads this page. Returns the function that ends it. */
+/** Prevents an update from reloading this page while the form has text. Returns a function that stops it. */
 export function holdTypedText(): () => void {
   let release: (() => void) | undefined;
   const follow = () => {

@@ -4,8 +4,8 @@ import { announceOutbox } from '../../../pwa/outbox-presence.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
 /**
- * The form is in the HTML before its script runs, and people type into it at once. React keeps what it finds in a
- * hydrated field but does not tell the store, and the next change would replace it by the store's empty text.
+ * Copies what was typed before hydration into the store. React keeps such text in the field but does not tell the
+ * store, so the next change would replace it by the store's empty text.
  */
 export function useTypedBeforeHydration(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {

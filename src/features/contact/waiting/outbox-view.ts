@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { type Outbox, outbox, type PendingMessage, type Receipt } from '../../../outbox/outbox.ts';
 import { useContactFormStore } from '../form/contact-form-store.ts';
 
-/** What the screens show of the outbox. */
+/** The part of the outbox that the screen shows. */
 export interface OutboxView {
   readonly pending: readonly PendingMessage[];
   readonly receipts: readonly Receipt[];
@@ -12,7 +12,7 @@ export interface OutboxView {
 
 const NOTHING: OutboxView = { pending: [], receipts: [] };
 
-/** A copy of the outbox, read again after each change, and only while a part of the page shows it. */
+/** A copy of the outbox, read again after each change while a component shows it. */
 export function createOutboxView(box: Outbox) {
   const view = createStore<OutboxView>(() => NOTHING);
   let watchers = 0;
@@ -20,7 +20,7 @@ export function createOutboxView(box: Outbox) {
   let isReading = false;
   let isStale = false;
 
-  // One reading at a time: a replay of a thousand messages changes faster than a screen can follow.
+  // One read at a time: a replay of a thousand messages causes more changes than a screen can show.
   const read = async () => {
     isStale = true;
     if (isReading) return;
@@ -32,7 +32,7 @@ export function createOutboxView(box: Outbox) {
         view.setState({ pending, receipts });
       }
     } catch {
-      // No storage on this device: nothing waits here.
+      // Storage is blocked, so nothing waits on this device.
     } finally {
       isReading = false;
     }
@@ -58,8 +58,8 @@ export function createOutboxView(box: Outbox) {
 const shared = createOutboxView(outbox);
 
 /**
- * The messages of this device; none while prerendering and hydrating. Without the one that the form is sending at
- * this moment: it would be shown for a second only.
+ * The messages of this device; empty while prerendering and hydrating. Without the message that the form is sending
+ * now: it would be shown for a second only.
  */
 export function useOutboxView(): OutboxView {
   const view = useStore(shared.view);

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useOutboxView } from './outbox-view.ts';
 import styles from './waiting-link.module.css';
 
-/** On every page while something waits: "1 message waiting", which leads to the list. */
+/** "1 message waiting", a link to the list, on every page while a message waits. */
 export function WaitingLink() {
   const count = useOutboxView().pending.length;
   if (count === 0) return null;

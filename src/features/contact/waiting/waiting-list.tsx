@@ -10,7 +10,7 @@ const RECEIPT_LIFE_MS = 7 * 24 * 3_600_000;
 const MAX_RECEIPTS = 3;
 const MAX_SHOWN = 10;
 
-/** Every message of this device that is not delivered, and the newest receipts. Nothing when there is neither. */
+/** The undelivered messages of this device and the newest receipts. Renders nothing when there are neither. */
 export function WaitingList({ receiptShownAbove }: { readonly receiptShownAbove?: string }) {
   const { pending, receipts } = useOutboxView();
   const [isWhole, setIsWhole] = useState(false);

@@ -11,7 +11,7 @@ import { WaitingQuestion } from './waiting-question.tsx';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** One waiting message: its state, its first line alone (a tablet is often shared), and the buttons. */
+/** One waiting message: its state, only its first line (a tablet is often shared), and its buttons. */
 export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
   const { message } = entry;
   const { submissionId } = message;

@@ -8,7 +8,7 @@ import { useContactFormStore } from '../form/contact-form-store.ts';
 import { useOutboxView } from './outbox-view.ts';
 import { SentText } from './sent-text.tsx';
 
-/** Stands where the form was while the message waits, and tells what becomes of it. */
+/** Replaces the form while the message waits, and shows its state. */
 export function WaitingNews({ submissionId }: { readonly submissionId: string }) {
   const { pending, receipts } = useOutboxView();
   const clear = useContactFormStore((state) => state.clear);

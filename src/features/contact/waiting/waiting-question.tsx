@@ -27,7 +27,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Asks before a message is removed, or changed while nobody can tell whether it arrived. */
+/** Asks before a message is removed, or changed although it may have arrived. */
 export function WaitingQuestion({ about, mayHaveArrived, onYes, onNo }: WaitingQuestionProps) {
   const texts = TEXTS[about];
   return (

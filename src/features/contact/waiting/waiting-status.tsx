@@ -4,7 +4,7 @@ import { outboxPresence } from '../../../pwa/outbox-presence.ts';
 
 const WaitingLink = lazyPart(() => import('./waiting-link.tsx').then((module) => module.WaitingLink));
 
-/** On every page: what waits on this device, once there is an outbox on it. */
+/** The waiting messages of this device, on every page, once the outbox has been used. */
 export function WaitingStatus() {
   const mayHoldMessages = useStore(outboxPresence, (outbox) => outbox.isPresent);
   return <div role="status">{mayHoldMessages && <WaitingLink />}</div>;

@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../domain/phone.ts';
 import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 
-/** Without it, spreadsheets take UTF-8 for something else. */
+/** Without it, spreadsheets do not read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 export const CSV_HEADER = toLine([
@@ -16,7 +16,9 @@ export const CSV_HEADER = toLine([
   'Answered by',
 ]);
 
-/** One message as a line. The phone is punctuated: as bare digits a spreadsheet would drop a leading zero. */
+/**
+ * One message as a line of CSV. The phone has punctuation, because a spreadsheet drops leading zeros of bare digits.
+ */
 export function csvLine(message: ReceivedMessage): string {
   return toLine([
     message.receivedAt,
@@ -35,7 +37,10 @@ function toLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${disarm(cell).replace(/"/g, '""')}"`).join(',')}\r\n`;
 }
 
-/** A cell that begins so is a formula to a spreadsheet, in wide letters to some; the apostrophe makes it text. */
+/**
+ * Spreadsheets take a cell that begins so for a formula, some also in full-width letters. The apostrophe makes it
+ * text.
+ */
 function disarm(cell: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell;
 }

@@ -37,7 +37,7 @@ export function ExportBar() {
       setStatus({ kind: 'done', written });
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      setStatus({ kind: 'failed', message: failureWords(reason) });
+      setStatus({ kind: 'failed', message: formatFailure(reason) });
     }
   }
 
@@ -69,7 +69,7 @@ export function ExportBar() {
   );
 }
 
-/** Signing in again is asked for elsewhere; these words are read after it. */
-function failureWords({ kind, message }: ApiError): string {
+/** After `session-ended` the person signs in again in a dialog, and sees this text afterwards. */
+function formatFailure({ kind, message }: ApiError): string {
   return kind === 'session-ended' ? 'Your session had ended. Try again.' : message;
 }

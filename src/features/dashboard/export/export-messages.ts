@@ -3,7 +3,7 @@ import type { MessageKey, MessageList } from '../../../domain/staff/received-mes
 import type { InboxApi } from '../inbox/inbox-api.ts';
 import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from './csv.ts';
 
-/** The most that the backend gives at once. */
+/** The most messages that the backend returns at once. */
 const BATCH_SIZE = 1000;
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_000;
@@ -16,10 +16,10 @@ export interface ExportOrder {
 }
 
 /**
- * Every message that matches, newest first, as CSV; undefined when it was cancelled. Batch by batch, each put away
- * as a Blob at once: the browser keeps those outside of the page's memory, and the page stays answerable. Nobody gets a
- * file that the audit log does not know of.
- * @throws ApiError when a batch could not be had in three attempts, or the log could not be written; no file is made then.
+ * Every matching message, newest first, as CSV; undefined when it was cancelled. Loads in batches and turns each into
+ * a Blob, which browsers hold outside of the page's memory. The audit log is written before the file is returned, so
+ * there is no export without a line in it.
+ * @throws ApiError when a batch failed in three attempts, or the log could not be written; then there is no file.
  */
 export async function exportMessages(
   api: Pick<InboxApi, 'findMessages' | 'noteExport'>,

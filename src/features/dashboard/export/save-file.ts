@@ -1,7 +1,7 @@
-/** A slow phone may take this long to start the download; afterwards nothing of it stays in memory. */
+/** A slow phone may need this long to start the download; then the file is removed from memory. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser to save, as a tap on a download link does. */
+/** Lets the browser save a file, as after a tap on a download link. */
 export function saveFile(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

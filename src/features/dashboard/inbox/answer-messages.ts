@@ -7,8 +7,8 @@ import { useInboxStore } from './inbox-store.ts';
 const inbox = () => useInboxStore.getState();
 
 /**
- * Marks messages as answered and takes that back. The row changes only when the server has confirmed; the first one
- * who marks a message wins. When no answer comes, the server is asked how the row stands.
+ * Marks messages as answered, or removes the mark. The row changes only after the server has confirmed; when two
+ * accounts mark a message, the earlier mark stays. Without an answer it asks the server for the state of the row.
  * @param signedInAs the e-mail address of this account
  */
 export function createAnswering(api: InboxApi, signedInAs: () => string | undefined) {
@@ -23,7 +23,7 @@ export function createAnswering(api: InboxApi, signedInAs: () => string | undefi
     await refreshSummary();
   }
 
-  /** A message that is missing in the answer was deleted: the next poll shows that its row is gone. */
+  /** A message that is missing in the answer was deleted; the next poll shows that. */
   function settle(
     ids: readonly number[],
     isAnswered: boolean,
@@ -64,8 +64,8 @@ export function createAnswering(api: InboxApi, signedInAs: () => string | undefi
   }
 
   /**
-   * Told when Call or E-mail is tapped, so that nobody is called twice. Nothing waits for it: the telephone opens at
-   * once, and a message that cannot be taken is answered all the same.
+   * Records that Call or E-mail was tapped, so that two colleagues do not call the same person. The call does not
+   * wait for it, and a failure does not prevent it.
    */
   async function take(id: number): Promise<void> {
     try {
@@ -80,7 +80,7 @@ export function createAnswering(api: InboxApi, signedInAs: () => string | undefi
     try {
       inbox().summarized(await api.waitingSummary());
     } catch (reason) {
-      // The next poll asks again.
+      // The next poll shows the state.
       if (!(reason instanceof ApiError)) throw reason;
     }
   }

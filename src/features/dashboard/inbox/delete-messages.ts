@@ -6,8 +6,8 @@ import { useInboxStore } from './inbox-store.ts';
 const inbox = () => useInboxStore.getState();
 
 /**
- * A row goes only when the server has confirmed; one that a colleague deleted first is simply gone. When no answer
- * comes, the deletion may have happened all the same: the server is asked, not guessed at.
+ * A row is removed only after the server has confirmed; one that a colleague has deleted before is removed too.
+ * Without an answer the deletion may have happened, so the server is asked for the state.
  */
 export function createDeletion(api: InboxApi) {
   async function deleteOne(id: number): Promise<void> {
@@ -22,7 +22,7 @@ export function createDeletion(api: InboxApi) {
     }
   }
 
-  /** All or none on the server; what is missing in its answer a colleague had deleted. */
+  /** The server deletes all or none; an id missing in its answer was deleted by a colleague before. */
   async function deleteMany(ids: readonly number[]): Promise<void> {
     for (const id of ids) inbox().rowChanged(id, { kind: 'deleting' });
     try {
@@ -64,7 +64,7 @@ function isGone(id: number): boolean {
   return rows[id] === undefined && !pages.some(({ messages }) => messages.some((one) => one.id === id));
 }
 
-/** That the session has ended is asked about elsewhere; these words are read after signing in again. */
+/** After `session-ended` the person signs in again in a dialog, and sees this text afterwards. */
 function keptReason({ kind, message }: ApiError): string {
   return kind === 'session-ended' ? NOT_DELETED : message;
 }

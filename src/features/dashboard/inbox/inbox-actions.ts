@@ -6,12 +6,12 @@ import { type InboxApi, inboxApi } from './inbox-api.ts';
 import { useInboxStore } from './inbox-store.ts';
 import { createInboxLoader } from './load-inbox.ts';
 
-/** The most that the backend changes at once. */
+/** The most messages that the backend changes at once. */
 const MOST_SELECTED = 1000;
 
-/** Everything that the screens of the inbox can have done, over one gateway. */
+/** All actions of the inbox, over one API. */
 export function createInboxActions(api: InboxApi, signedInAs: () => string | undefined) {
-  /** Selects every message of the list, shown or not, up to what can be changed at once. */
+  /** Selects every message of the list, also those not loaded, up to the limit. */
   async function selectAll(): Promise<void> {
     const { list, round, selectionSet } = useInboxStore.getState();
     const keys = await api.findMessageKeys({ ...list, limit: MOST_SELECTED });

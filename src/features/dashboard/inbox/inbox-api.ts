@@ -12,7 +12,7 @@ import {
   waitingSummary,
 } from '../../../api/staff/staff-messages.ts';
 
-/** What the inbox asks the gateway for. Tests hand in functions of their own. */
+/** The calls of the API that the inbox uses. Tests pass their own. */
 export const inboxApi = {
   answerMessages,
   countMessages,

@@ -1,28 +1,28 @@
 import type { MessageHandling, MessageKey, ReceivedMessage } from '../../../domain/staff/received-message.ts';
 
 /**
- * One page of the list: a range of keys and the messages in it. Deleted messages leave it; nothing ever joins it,
- * because what is new is newer than every page.
+ * One page of the list: a range of keys and the messages in it. Deleted messages leave it. No message joins it,
+ * because new messages are newer than every page.
  */
 export interface InboxPage {
   readonly newest: MessageKey;
   readonly oldest: MessageKey;
   /** Empty while the page is unloaded. */
   readonly messages: readonly ReceivedMessage[];
-  /** How many messages it has, also while it is unloaded. */
+  /** The number of its messages, also while it is unloaded. */
   readonly size: number;
-  /** Unloaded to keep memory flat: this much room, in px, is kept until the page is loaded again. */
+  /** Set while the page is unloaded to save memory: the height in px that is reserved for it. */
   readonly unloadedHeightPx?: number;
 }
 
 /**
- * What is going on with one row; a row without an entry is just there.
+ * The state of one row; a row without an entry is normal.
  * - `deleting`, `answering`: the server has been asked.
- * - `kept`: the server did not delete it, and why. `not-answered`: it did not save the answer, and why.
- * - `unsure`: no answer came to the deletion, nor to the question after it; the next poll tells.
- * - `answer-unsure`: the same for marking as answered, or for taking that back (`wanted`).
- * - `answered-first`: a colleague had marked it before this account did.
- * - `gone`: a colleague deleted it. Its room stays, so that nothing moves under a finger.
+ * - `kept`, `not-answered`: the server has not deleted it, or not saved the answer; with the reason.
+ * - `unsure`: neither the deletion nor the query after it was answered; the next poll shows the result.
+ * - `answer-unsure`: the same for marking as answered (`wanted`), or for removing the mark.
+ * - `answered-first`: a colleague marked it before this account did.
+ * - `gone`: a colleague deleted it. Its space stays, so that no row moves under a finger.
  */
 export type RowState =
   | { readonly kind: 'deleting' | 'answering' | 'unsure' | 'answered-first' }
@@ -30,11 +30,11 @@ export type RowState =
   | { readonly kind: 'kept' | 'not-answered'; readonly message: string }
   | { readonly kind: 'gone'; readonly heightPx: number };
 
-/** Of a row that is kept though no answer of the server says why. */
+/** For a row that was not deleted, when the server gave no reason. */
 export const NOT_DELETED = 'It was not deleted. Try again.';
 export const NOT_ANSWERED = 'Not saved. Try again.';
 
-/** Undefined for no messages: a page without keys would stand for nothing. */
+/** Undefined for an empty list: a page needs keys. */
 export function toPage(messages: readonly ReceivedMessage[]): InboxPage | undefined {
   const newest = messages[0];
   const oldest = messages[messages.length - 1];
@@ -55,7 +55,10 @@ export function withoutMessage(page: InboxPage, id: number): InboxPage {
   return messages.length === page.messages.length ? page : { ...page, messages, size: messages.length };
 }
 
-/** The page after a look at what staff did. What did not change stays the same object and is not drawn again. */
+/**
+ * The page with the present state of its messages. An unchanged message stays the same object, so React does not draw
+ * it again.
+ */
 export function withHandling(page: InboxPage, states: ReadonlyMap<number, MessageHandling>): InboxPage {
   const messages = page.messages.map((message) => {
     const handling = states.get(message.id);
@@ -76,7 +79,7 @@ function isSame(one: MessageHandling, other: MessageHandling): boolean {
   );
 }
 
-/** The key alone: a page that is unloaded must hold no message. */
+/** Only the key, because an unloaded page must not hold a message. */
 function keyOf({ id, receivedAt }: MessageKey): MessageKey {
   return { id, receivedAt };
 }

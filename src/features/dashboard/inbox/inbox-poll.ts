@@ -13,16 +13,16 @@ import {
   withoutMessage,
 } from './inbox-page.ts';
 
-/** How many of the newest keys one poll asks for. More arrivals than this are shown by opening the list anew. */
+/** The number of newest keys in one poll. After more new messages than this, the list is opened anew. */
 export const POLL_LIMIT = 50;
 
-/** What one poll of the server found out. */
+/** The result of one poll. */
 export interface PollResult {
-  /** The newest keys there are now, at most `POLL_LIMIT`. */
+  /** The newest keys on the server, at most `POLL_LIMIT`. */
   readonly newest: readonly MessageKey[];
-  /** What staff have done about the messages of this list. */
+  /** The present state of the messages in this list. */
   readonly states: ReadonlyMap<number, MessageHandling>;
-  /** Messages of this list that the server no longer has, with the height of their rows in px. */
+  /** Messages of this list that are no longer on the server, with the height of their rows in px. */
   readonly gone: ReadonlyMap<number, number>;
   readonly summary: WaitingSummary;
 }
@@ -33,7 +33,7 @@ interface Shown {
   readonly rows: Readonly<Record<number, RowState>>;
 }
 
-/** The list after a poll. What did not change stays the same object, so that nothing is drawn for nothing. */
+/** The list after a poll. Unchanged parts stay the same objects, so React does not draw them again. */
 export function afterPoll(shown: Shown, result: PollResult): Shown {
   const vanished = vanishedRows(shown, result);
   const fresh = result.newest.filter((key) => isUnknown(shown, key));
@@ -54,7 +54,7 @@ function vanishedRows({ pages, rows }: Shown, { gone }: PollResult): ReadonlyMap
     for (const { id } of messages) {
       const heightPx = gone.get(id);
       const state = rows[id]?.kind;
-      // A deletion of our own under way gets its own answer.
+      // A deletion by this account that is in progress gets its own answer.
       if (heightPx !== undefined && state !== 'gone' && state !== 'deleting') vanished.set(id, heightPx);
     }
   }
@@ -62,8 +62,8 @@ function vanishedRows({ pages, rows }: Shown, { gone }: PollResult): ReadonlyMap
 }
 
 /**
- * New is what is newer than the list, and what is in the range of its first page without being shown: messages
- * stored at the same moment may become visible in another order.
+ * New are messages newer than the list, and messages within its first page that are not shown: those stored at the
+ * same moment may become visible in another order.
  */
 function isUnknown({ pages, arrivals }: Shown, key: MessageKey): boolean {
   const first = pages[0];
@@ -73,14 +73,14 @@ function isUnknown({ pages, arrivals }: Shown, key: MessageKey): boolean {
   return isInFirst && key.id !== first.newest.id && !first.messages.some(({ id }) => id === key.id);
 }
 
-/** The keys say nothing about messages older than the oldest of them. */
+/** The keys cover only messages down to the oldest of them. */
 function isStillThere(key: MessageKey, newest: readonly MessageKey[]): boolean {
   const oldest = newest[newest.length - 1];
   const isInRange = newest.length < POLL_LIMIT || (oldest !== undefined && isNewer(key, oldest));
   return !isInRange || newest.some(({ id }) => id === key.id);
 }
 
-/** A row whose own deletion had no answer goes, now that the answer is known. */
+/** Removes rows whose deletion had no answer, and which are now known to be deleted. */
 function withoutResolved(
   { pages, rows }: Shown,
   vanished: ReadonlyMap<number, number>,
@@ -112,7 +112,7 @@ function rowsAfter(
   return after;
 }
 
-/** What came of a question without an answer, now that the server has said how the row stands. */
+/** The state of a row whose change had no answer, now that the server has given its state. */
 function settledRow(state: RowState, handling: MessageHandling | undefined): RowState | undefined {
   if (state.kind !== 'answer-unsure') return { kind: 'kept', message: NOT_DELETED };
   const isDone = (handling?.answeredAt !== undefined) === state.wanted;

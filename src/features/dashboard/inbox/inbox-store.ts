@@ -18,18 +18,18 @@ import {
 import { afterPoll, type PollResult } from './inbox-poll.ts';
 
 export type InboxStatus =
-  /** `hidden`: the session has ended; what was shown is forgotten until somebody has signed in again. */
+  /** `hidden`: the session has ended, and the messages are removed until a person has signed in again. */
   | { readonly kind: 'loading' | 'ready' | 'hidden' }
-  /** `offline`: nobody answered. `refused`: the server did, with this message. */
+  /** `offline`: no answer. `refused`: the server answered with this message. */
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Where the next older page stands. */
+/** The state of loading the next older page. */
 export type OlderStatus =
   | { readonly kind: 'none' | 'more' | 'loading' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What staff are asked before it is done. `ids` are the selected messages. */
+/** A question to staff before an action. `ids` are the selected messages. */
 export type Question =
   | { readonly kind: 'delete'; readonly message: ReceivedMessage }
   | { readonly kind: 'delete-selected' | 'answer-selected'; readonly ids: readonly number[] };
@@ -41,29 +41,29 @@ interface ListPart {
 
 interface InboxState {
   readonly list: MessageList;
-  /** Counts the openings of a list: an answer to an earlier one comes too late and is dropped. */
+  /** Increases with each opening of a list; an answer to an earlier round is dropped. */
   readonly round: number;
   readonly status: InboxStatus;
-  /** Newest first; the ranges do not overlap. */
+  /** Newest first; their ranges do not overlap. */
   readonly pages: readonly InboxPage[];
   readonly older: OlderStatus;
-  /** All messages of the list, arrivals included; unknown until counted. */
+  /** The number of all messages in the list, new ones included; undefined until counted. */
   readonly total: number | undefined;
-  /** New messages that wait to be shown, newest first. */
+  /** New messages that are not shown yet, newest first. */
   readonly arrivals: readonly MessageKey[];
-  /** By the id of the message. */
+  /** By message id. */
   readonly rows: Readonly<Record<number, RowState>>;
-  /** How many wait for an answer in all, whatever the list shows; unknown until asked. */
+  /** How many messages wait for an answer, in all lists; undefined until known. */
   readonly summary: WaitingSummary | undefined;
   readonly selected: ReadonlySet<number>;
   readonly question: Question | undefined;
   readonly isLive: boolean;
-  /** When the server was last heard, in milliseconds since 1970. */
+  /** When the server last answered, in milliseconds since 1970. */
   readonly heardAt: number | undefined;
-  /** For people who cannot see what an action did. */
+  /** Text for screen readers about the result of an action. */
   readonly announcement: string;
 
-  /** Begins a list anew and gives its round. */
+  /** Starts a list anew and returns its round. */
   opening(list: MessageList): number;
   opened(round: number, part: ListPart, at: number): void;
   openFailed(round: number, status: InboxStatus): void;
@@ -73,24 +73,24 @@ interface InboxState {
   olderLoaded(round: number, part: ListPart): void;
   olderFailed(round: number, message: string): void;
   arrivalsShown(round: number, messages: readonly ReceivedMessage[]): void;
-  /** By the id of the newest key of a page, the height in px that it takes now. */
+  /** The height of each unloaded page in px, by the id of its newest key. */
   pagesUnloaded(heights: ReadonlyMap<number, number>): void;
   pageRestored(round: number, page: InboxPage, messages: readonly ReceivedMessage[]): void;
   polled(round: number, result: PollResult, at: number): void;
   lostTouch(): void;
-  /** Without a state, nothing is going on with the row any more. */
+  /** Sets the state of a row; undefined makes it normal again. */
   rowChanged(id: number, state: RowState | undefined): void;
   rowRemoved(id: number): void;
   handlingChanged(states: ReadonlyMap<number, MessageHandling>): void;
   selectionToggled(id: number): void;
-  /** Selects these and no others. */
+  /** Selects exactly these messages. */
   selectionSet(ids: Iterable<number>): void;
   asked(question: Question): void;
   questionClosed(): void;
   announce(announcement: string): void;
-  /** Forgets every message, but neither the list nor what is going on with its rows. */
+  /** Removes every message, but keeps the list and the states of its rows. */
   hide(): void;
-  /** Forgets everything. */
+  /** Resets the store. */
   clear(): void;
 }
 
@@ -119,7 +119,7 @@ export const useInboxStore = create<InboxState>((set, get) => {
     round: 0,
 
     opening(list) {
-      // While another search runs, what was found before stays to be read.
+      // During a new search the earlier results stay on the screen.
       set((state) => ({
         ...EMPTY,
         list,
@@ -216,7 +216,7 @@ function isSameList(one: MessageList, other: MessageList): boolean {
   return one.search === other.search && one.show === other.show && one.fromSender === other.fromSender;
 }
 
-/** The same set when none of the ids is in it: what reads it is not drawn for nothing. */
+/** Returns the same set when it contains none of the ids, so that React does not draw again. */
 function without(selected: ReadonlySet<number>, ids: Iterable<number>): ReadonlySet<number> {
   const left = new Set(selected);
   for (const id of ids) left.delete(id);
@@ -228,7 +228,7 @@ function toPages(messages: readonly ReceivedMessage[]): readonly InboxPage[] {
   return page === undefined ? [] : [page];
 }
 
-/** The room of messages that colleagues deleted is given up only when the person changes the list: nothing moves. */
+/** The space of deleted rows is removed only when the person changes the list, so that no row moves unexpectedly. */
 function withoutGone({ pages, rows }: Pick<InboxState, 'pages' | 'rows'>) {
   const isGone = (id: number) => rows[id]?.kind === 'gone';
   const gone = Object.keys(rows).map(Number).filter(isGone);

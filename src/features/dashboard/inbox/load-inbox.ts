@@ -14,15 +14,15 @@ const PAGE_SIZE = 50;
 
 const inbox = () => useInboxStore.getState();
 
-/** Brings messages from the gateway into the store: the first page, older ones, arrivals, unloaded ones. */
+/** Loads messages from the API into the store: the first page, older ones, new ones, unloaded ones. */
 export function createInboxLoader(api: InboxApi) {
-  /** Shows the newest messages of a list, whatever was shown before; then counts all it has. */
+  /** Opens a list with its newest messages, then counts all that match. */
   async function open(list: MessageList): Promise<void> {
     inbox().opening(list);
     await retry();
   }
 
-  /** Opens the present list without a word about it; a failure that was shown stays until it succeeds. */
+  /** Opens the present list again without showing "loading"; an earlier failure stays visible until it succeeds. */
   async function retry(): Promise<void> {
     const { round, list } = inbox();
     try {
@@ -40,12 +40,12 @@ export function createInboxLoader(api: InboxApi) {
       inbox().counted(round, total);
       inbox().summarized(summary);
     } catch (reason) {
-      // The list works without the number of all messages, and the next poll counts again.
+      // The list works without the count, and the next poll counts again.
       toApiError(reason);
     }
   }
 
-  /** Adds the page that follows the last one. */
+  /** Loads the page after the last one. */
   async function showOlder(): Promise<void> {
     const { round, list, pages, older } = inbox();
     const before = pages[pages.length - 1]?.oldest;
@@ -58,7 +58,7 @@ export function createInboxLoader(api: InboxApi) {
     }
   }
 
-  /** Puts the new messages on top of the list, where they have been waiting. */
+  /** Shows the new messages at the top of the list. */
   async function showArrivals(): Promise<void> {
     const { round, list, pages, arrivals } = inbox();
     const first = pages[0];
@@ -71,7 +71,7 @@ export function createInboxLoader(api: InboxApi) {
         newest.filter((message) => first === undefined || isNewer(message, first.newest)),
       );
     } catch (reason) {
-      // They go on waiting, and the line about the connection says why.
+      // They stay in the store as new, and the line about the connection gives the reason.
       toApiError(reason);
       inbox().lostTouch();
     }
@@ -79,12 +79,12 @@ export function createInboxLoader(api: InboxApi) {
 
   const restoring = new WeakSet<InboxPage>();
 
-  /** Loads a page again that was unloaded. Should it fail, its room stays, and the next poll tries again. */
+  /** Loads an unloaded page again. After a failure its space stays, and the next poll tries again. */
   async function restorePage(page: InboxPage): Promise<void> {
     if (restoring.has(page)) return;
     restoring.add(page);
     const { round, list } = inbox();
-    // The range of the page, its newest key included: ids are whole numbers.
+    // The range of the page with its newest key: ids are whole numbers.
     const before: MessageKey = { ...page.newest, id: page.newest.id + 1 };
     try {
       const found = await api.findMessages({ ...list, before, limit: page.size });
@@ -101,7 +101,7 @@ export function createInboxLoader(api: InboxApi) {
     }
   }
 
-  /** One message more than a page tells whether there are older ones. */
+  /** Asks for one message more than a page, to know whether there are older ones. */
   async function findPart(list: MessageList, before?: MessageKey) {
     const key = before === undefined ? {} : { before };
     const found: readonly ReceivedMessage[] = await api.findMessages({
@@ -121,7 +121,7 @@ function toStatus(error: ApiError): InboxStatus {
   return error.kind === 'unreachable' ? { kind: 'offline' } : { kind: 'refused', message: error.message };
 }
 
-/** The gateway raises nothing else; a fault of our own goes on to the error boundary. */
+/** The API throws only this error; any other is a bug and goes to the error boundary. */
 function toApiError(reason: unknown): ApiError {
   if (reason instanceof ApiError) return reason;
   throw reason;

@@ -7,25 +7,30 @@ import { POLL_LIMIT, type PollResult } from './inbox-poll.ts';
 import { useInboxStore } from './inbox-store.ts';
 import type { InboxLoader } from './load-inbox.ts';
 
-/** While someone looks at the page. With the jitter and the way to the server a new message is there in 5 s. */
+/** While the page is visible. With jitter and transport a new message is shown within 5 s. */
 const VISIBLE_MS = 3_000;
-/** In a tab behind others only the title counts. */
+/** In a hidden tab only the count in the title matters. */
 const HIDDEN_MS = 15_000;
-/** While realtime is connected, polling finds what it missed. */
+/** With realtime connected, polling only finds what realtime missed. */
 const REALTIME_MS = 60_000;
 const AFTER_FAILURE: Backoff = { baseMs: 6_000, capMs: 60_000, jitter: 0.5 };
-/** Everyone hears of a change, or has the internet back, at the same moment: spread over this time. */
+/**
+ * After a realtime event or the return of the internet all devices would poll at once: the polls are spread over this
+ * time.
+ */
 const SPREAD_MS = 500;
 
 interface Circumstances {
-  /** Polls without an answer, one after the other. */
+  /** Polls in a row that had no answer. */
   readonly failures: number;
   readonly isVisible: boolean;
-  /** The backend says by itself when something changes. */
+  /** Realtime is connected. */
   readonly hasRealtime: boolean;
 }
 
-/** How long to wait for the next poll, spread at random so that devices that lost the server together return apart. */
+/**
+ * The wait before the next poll, with jitter, so that devices that lost the server together do not return together.
+ */
 export function pollDelayMs(
   { failures, isVisible, hasRealtime }: Circumstances,
   random: () => number,
@@ -50,9 +55,9 @@ const BROWSER: WatchEnvironment = {
 };
 
 /**
- * Keeps the list true while the page is open: polls for new, deleted and answered messages, opens a list anew that
- * could not be opened, and comes back by itself when the connection was lost. Returns the way to stop.
- * @param rowHeight the height in px of the row of a message, 0 when it has none
+ * Keeps the list up to date while the page is open: polls for new, deleted and answered messages, opens a list again
+ * that could not be opened, and continues after a lost connection. Returns a function that stops it.
+ * @param rowHeight the height in px of a message's row, 0 when it has none
  */
 export function watchInbox(
   rowHeight: (id: number) => number,
@@ -77,7 +82,7 @@ export function watchInbox(
     pollIn(pollDelayMs({ failures, isVisible, hasRealtime }, random));
   }
 
-  /** Whether the server was heard. */
+  /** Returns whether the server answered. */
   async function pollOnce(): Promise<boolean> {
     const shown = useInboxStore.getState();
     const { round, status, polled, lostTouch, openFailed } = shown;
@@ -105,7 +110,8 @@ export function watchInbox(
     const held = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
     const asked = held.filter((id) => rows[id]?.kind !== 'gone' && rows[id]?.kind !== 'deleting');
     const [newest, states, summary] = await Promise.all([
-      // What was answered just now is no news: it joins that list when it is opened again.
+      // In the list of answered messages, a message just answered is not shown as new; it joins when the list is
+      // opened again.
       list.show === 'answered' ? [] : api.findMessageKeys({ ...list, limit: POLL_LIMIT }),
       asked.length === 0 ? new Map() : api.messageStates(asked),
       api.waitingSummary(),
@@ -119,7 +125,7 @@ export function watchInbox(
     pollSoon();
   });
   const handleOffline = () => {
-    // Believed at once; the poll that follows may prove the browser wrong.
+    // The browser is believed at once; the poll that follows may show that it was wrong.
     useInboxStore.getState().lostTouch();
     pollSoon();
   };

@@ -7,7 +7,10 @@ interface MarkedTextProps {
   readonly terms: readonly string[];
 }
 
-/** A stranger's text, in `bdi`: characters that change the reading direction must not affect what is around it. */
+/**
+ * A visitor's text with the search terms marked. In `bdi`, so that characters that change the reading direction
+ * affect only this text.
+ */
 export function MarkedText({ text, terms }: MarkedTextProps) {
   let start = 0;
   return (

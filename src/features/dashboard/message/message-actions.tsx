@@ -6,18 +6,18 @@ import { CopyButton } from './copy-button.tsx';
 import styles from './message-actions.module.css';
 import { MessageAnswer } from './message-answer.tsx';
 
-/** The backend counts no further. */
+/** The backend counts up to this number. */
 const MOST_COUNTED = 100;
 
 interface MessageActionsProps {
   readonly message: ReceivedMessage;
   readonly state: RowState | undefined;
   readonly onDelete: () => void;
-  /** Asks for the list of what came from the same sender. */
+  /** Shows the messages of the same sender. */
   readonly onMoreFromSender: (senderKey: string) => void;
 }
 
-/** A number or an address that had better not be a link has no button; it still stands in its cell as text. */
+/** The buttons of a message. A number or an address that is not safe to link has no button; it is shown as text. */
 export function MessageActions({ message, state, onDelete, onMoreFromSender }: MessageActionsProps) {
   const call = callLink(message.phone);
   const mail = mailLink(message);
@@ -45,7 +45,7 @@ export function MessageActions({ message, state, onDelete, onMoreFromSender }: M
           {`More from this sender (${senderCount >= MOST_COUNTED ? `${MOST_COUNTED} or more` : senderCount})`}
         </button>
       )}
-      {/* Not `disabled`: that would throw the focus away while the server is asked. */}
+      {/* Not `disabled`, because the button would lose the focus while the server is asked. */}
       <button
         type="button"
         className={styles.action}

@@ -40,7 +40,7 @@ export function MessageAnswer({ message, state }: MessageAnswerProps) {
         </p>
       )}
       {(answeredAt === undefined || isMine) && (
-        // Not `disabled`: that would throw the focus away while the server is asked.
+        // Not `disabled`, because the button would lose the focus while the server is asked.
         <button
           type="button"
           className={styles.action}

@@ -2,7 +2,7 @@ import { dayWord, isWrittenApart, localDateTime } from '../../../domain/format-d
 import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import styles from './message-date.module.css';
 
-/** When it reached us; a message that waited on the sender's device also says when it was written. */
+/** When we received the message; also when it was written, if it waited on the sender's device. */
 export function MessageDate({ message: { receivedAt, writtenAt } }: { readonly message: ReceivedMessage }) {
   const day = dayWord(receivedAt, new Date());
   const received = <time dateTime={receivedAt}>{localDateTime(receivedAt)}</time>;

@@ -12,7 +12,7 @@ import { MessageText } from './message-text.tsx';
 interface MessageRowProps {
   readonly message: ReceivedMessage;
   readonly state: RowState | undefined;
-  /** What a search marks. */
+  /** The search terms to mark. */
   readonly terms: readonly string[];
   readonly isSelected: boolean;
   readonly onSelect: (id: number) => void;
@@ -21,8 +21,8 @@ interface MessageRowProps {
 }
 
 /**
- * A row of the table; on a phone the same markup is a card, where each cell says itself what it holds. Drawn again
- * only when something about it changes: a long list must not be, for each row that joins or leaves it.
+ * A row of the table. On a phone the same markup is a card, where each cell has a label. Memoized: in a long list the
+ * other rows must not be drawn again when one changes.
  */
 export const MessageRow = memo(function MessageRow({
   message,
@@ -87,7 +87,7 @@ export const MessageRow = memo(function MessageRow({
   );
 });
 
-/** Digits are found in the number as it is stored; as it reads, they may lie across its punctuation. */
+/** The search finds digits of the stored number; in the displayed number they may include punctuation. */
 function phoneTerms(phone: string, terms: readonly string[]): readonly string[] {
   return terms.some((term) => /^\d+$/.test(term) && phone.includes(term)) ? [formatPhone(phone)] : [];
 }

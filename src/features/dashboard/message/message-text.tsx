@@ -3,7 +3,7 @@ import { markTerms } from '../../../domain/staff/search-terms.ts';
 import { MarkedText } from './marked-text.tsx';
 import styles from './message-text.module.css';
 
-/** About what twelve lines on a phone hold: longer ones begin folded, so that the next sender is not far away. */
+/** About twelve lines on a phone. Longer messages are folded, so that the next sender is near. */
 const LONG_CHARACTERS = 420;
 const LONG_LINES = 12;
 
@@ -15,7 +15,7 @@ interface MessageTextProps {
 export function MessageText({ text, terms }: MessageTextProps) {
   const isLong = text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
   const [isOpen, setIsOpen] = useState<boolean>();
-  // A search opens what it found below the fold.
+  // A search unfolds a message when a match is below the fold.
   const isFolded = isLong && !(isOpen ?? hasMatchBelowFold(text, terms));
   return (
     <>

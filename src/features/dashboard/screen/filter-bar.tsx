@@ -9,7 +9,7 @@ const FILTERS: readonly { readonly show: MessageFilter; readonly label: string }
   { show: 'all', label: 'All' },
 ];
 
-/** Which messages to see, how many wait, and since when the oldest does. */
+/** Chooses the messages to show, and shows how many wait and since when. */
 export function FilterBar({ onShow }: { readonly onShow: (list: MessageList) => void }) {
   const list = useInboxStore((state) => state.list);
   const summary = useInboxStore((state) => state.summary);

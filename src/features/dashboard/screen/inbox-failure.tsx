@@ -8,7 +8,7 @@ interface InboxFailureProps {
   readonly failure: Extract<InboxStatus, { readonly kind: 'offline' | 'refused' }>;
 }
 
-/** It is tried again by itself too; the button is for people who do not want to wait. */
+/** The list is tried again without the button too; it is for people who do not want to wait. */
 export function InboxFailure({ failure }: InboxFailureProps) {
   return (
     <div className={styles.failure}>

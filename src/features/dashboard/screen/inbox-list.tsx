@@ -22,7 +22,7 @@ export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
   if (size === 0 && isWhole) return <Nothing>No contacts found.</Nothing>;
   return (
     <div className={styles.list}>
-      {size === 0 ? <Nothing>{nothingWords(list)}</Nothing> : <Summary size={size} />}
+      {size === 0 ? <Nothing>{formatNothing(list)}</Nothing> : <Summary size={size} />}
       {(list.search !== '' || list.fromSender !== undefined) && (
         <Button variant="plain" onClick={() => onShow({ search: '', show: list.show })}>
           Show all messages
@@ -43,7 +43,7 @@ export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
 function Nothing({ children }: { readonly children: ReactNode }) {
   const words = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
-    // The focus may have been on the last row, which is gone.
+    // The last row may have had the focus, and is gone.
     if (document.activeElement === document.body) words.current?.focus();
   }, []);
   return (
@@ -65,7 +65,7 @@ function Summary({ size }: { readonly size: number }) {
   return <p role="status">{isLoading ? 'Searching…' : words}</p>;
 }
 
-function nothingWords({ search, show }: MessageList): string {
+function formatNothing({ search, show }: MessageList): string {
   if (search !== '') return `No messages match “${search}”.`;
   if (show === 'waiting') return 'No message waits for an answer.';
   return show === 'answered' ? 'No message is marked as answered.' : 'No message is left of this sender.';

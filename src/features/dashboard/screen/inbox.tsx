@@ -21,13 +21,13 @@ import { Tools } from './tools.tsx';
 import { useTitleCount } from './use-title-count.ts';
 
 interface InboxProps {
-  /** The session has ended and somebody may sign in again: the list is empty, waits, and asks nothing. */
+  /** The session has ended and a person may sign in again: the list is emptied and sends no requests. */
   readonly isPaused: boolean;
-  /** What stands below the list and its export. */
+  /** Shown below the list and its export. */
   readonly below?: ReactNode;
 }
 
-/** The messages, for someone who is signed in. They are cleared when the page is left. */
+/** The inbox of a signed-in person. Its messages are removed from memory when the page is left. */
 export function Inbox({ isPaused, below }: InboxProps) {
   const status = useInboxStore((state) => state.status);
   const search = useInboxStore((state) => state.list.search);
@@ -43,7 +43,7 @@ export function Inbox({ isPaused, below }: InboxProps) {
     const { clear } = useInboxStore.getState();
     openFromAddress();
     addEventListener('hashchange', openFromAddress);
-    // The browser may keep the page in its back/forward cache, where the next person could open it.
+    // The browser may keep this page in its back/forward cache, and the next person could go back to it.
     addEventListener('pagehide', clear);
     addEventListener('pageshow', reopenKept);
     return () => {

@@ -7,8 +7,8 @@ import { focusFirstRow } from '../table/table-dom.ts';
 import styles from './news-bar.module.css';
 
 /**
- * New messages wait here until they are asked for. The button is there before them, and the line before its words,
- * so that the list below never moves when news comes.
+ * Shows that there are new messages, and adds them to the list when asked. Button and line have a fixed place, so
+ * that the list does not move when news comes.
  */
 export function NewsBar() {
   const count = useInboxStore((state) => state.arrivals.length);
@@ -24,23 +24,23 @@ export function NewsBar() {
   return (
     <div className={styles.bar} data-news={count > 0}>
       <Button variant={count > 0 ? 'primary' : 'plain'} onClick={handleShow}>
-        {buttonWords(count)}
+        {formatButton(count)}
       </Button>
       <p className={styles.line} data-live={isLive} role="status">
         {isLive || heardAt === undefined ? 'Live' : `Not live. Last updated ${clockTime(heardAt)}`}
       </p>
       <p role="status" className="visually-hidden">
-        {count > 0 && newsWords(count)}
+        {count > 0 && formatNews(count)}
       </p>
     </div>
   );
 }
 
-function buttonWords(count: number): string {
-  return count === 0 ? 'Check for new messages' : `${newsWords(count)}: show`;
+function formatButton(count: number): string {
+  return count === 0 ? 'Check for new messages' : `${formatNews(count)}: show`;
 }
 
-function newsWords(count: number): string {
+function formatNews(count: number): string {
   if (count >= POLL_LIMIT) return `${POLL_LIMIT} or more new messages`;
   return count === 1 ? '1 new message' : `${count} new messages`;
 }

@@ -6,9 +6,9 @@ import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './offline-cover.module.css';
 
 /**
- * Whether the messages must be hidden because this device is offline. `navigator.onLine` alone does not decide: when
- * it says offline and the server answers all the same, the server is right. The element that had the focus gets it
- * back when the messages are shown again.
+ * Whether the messages must be hidden because this device is offline. `navigator.onLine` is not enough: when it says
+ * offline and the server answers, the device is online. When the messages are shown again, the focus returns to its
+ * element.
  */
 export function useOfflineCover(): boolean {
   const isOnline = useStore(onlineStatus, (status) => status.isOnline);
@@ -17,7 +17,7 @@ export function useOfflineCover(): boolean {
 
   useLayoutEffect(() => {
     if (!isCovered) return;
-    // The browser takes the focus off what is hidden later than this.
+    // Read before hiding: the browser removes the focus from hidden elements.
     const focused = document.activeElement;
     return () => {
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
@@ -27,7 +27,7 @@ export function useOfflineCover(): boolean {
   return isCovered;
 }
 
-/** Covers the messages, and is visible wherever one has scrolled to. */
+/** Covers the messages; visible at any scroll position. */
 export function OfflineNotice() {
   return (
     <div className={styles.place}>

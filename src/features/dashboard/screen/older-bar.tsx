@@ -11,7 +11,7 @@ export function OlderBar() {
   async function handleShow() {
     const before = useInboxStore.getState().pages.length;
     await inboxActions.showOlder();
-    // The keyboard goes on where the new messages begin, not behind them.
+    // Moves the focus to the first of the added messages, so that the keyboard continues there.
     const first = useInboxStore.getState().pages[before]?.newest.id;
     if (first !== undefined) focusRow(first);
   }

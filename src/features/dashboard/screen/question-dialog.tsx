@@ -4,7 +4,7 @@ import { inboxActions } from '../inbox/inbox-actions.ts';
 import { type Question, useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './question-dialog.module.css';
 
-/** Asks before something is done that cannot be undone, or that touches many messages. */
+/** Asks before an action that cannot be undone, or that changes many messages. */
 export function QuestionDialog({ question }: { readonly question: Question }) {
   const { questionClosed } = useInboxStore.getState();
   const isGone = useInboxStore(
@@ -36,7 +36,7 @@ export function QuestionDialog({ question }: { readonly question: Question }) {
         </p>
       )}
       <div className={styles.answers}>
-        {/* First, so that it has the focus: Enter by mistake changes nothing. */}
+        {/* First in the dialog, so that it gets the focus: an accidental Enter changes nothing. */}
         <Button variant="plain" onClick={questionClosed}>
           {no}
         </Button>

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { retentionSentences } from '../../../domain/retention.ts';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 
-/** What is deleted by itself, so that nobody wonders where a message has gone. Nothing where all is kept. */
+/** Tells which messages are deleted automatically. Renders nothing when all are kept. */
 export function RetentionLine() {
   const [sentences, setSentences] = useState<readonly string[]>([]);
 
@@ -11,7 +11,7 @@ export function RetentionLine() {
     inboxActions.messageRetention().then(
       (retention) => setSentences(retentionSentences(retention)),
       (reason: unknown) => {
-        // The list is what matters; without an answer it says so itself.
+        // Without an answer the list shows the error itself.
         if (!(reason instanceof ApiError)) throw reason;
       },
     );

@@ -5,7 +5,7 @@ import { inboxActions } from '../inbox/inbox-actions.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './selection-bar.module.css';
 
-/** Selecting the messages shown, or all of one sender, and what can be done with the selected ones at once. */
+/** Selects the shown messages or all of one sender, and acts on the selected ones. */
 export function SelectionBar() {
   const selected = useInboxStore((state) => state.selected);
   const shown = useInboxStore((state) => state.pages.reduce((sum, { messages }) => sum + messages.length, 0));

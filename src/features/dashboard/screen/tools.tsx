@@ -3,8 +3,8 @@ import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import styles from './tools.module.css';
 
 /**
- * What is needed now and then: on a phone it stays behind one line, so that the first message is on the first screen.
- * A wide window has room for it, and shows it at all times (the stylesheet decides).
+ * Tools for occasional use. On a phone they are behind one line, so that the first message is on the first screen; a
+ * wide window always shows them (by its stylesheet).
  */
 export function Tools({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { staffPages } from '../../../content/site-map.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 
-/** Puts the number of new messages into the title, where someone in another tab sees it. */
+/** Adds the number of new messages to the title, to be seen from another tab. */
 export function useTitleCount(): void {
   const count = useInboxStore((state) => state.arrivals.length);
   useEffect(() => {

@@ -4,8 +4,8 @@ const SEARCH = 'search';
 const SHOW = 'show';
 
 /**
- * The list that the address asks for. The search stands behind the # of it: it survives a reload and can be sent to a
- * colleague, but, unlike a query, no server ever sees it, and so no log keeps a name. A sender never stands there.
+ * The list that the address names. The search is behind the #: it survives a reload and can be sent to a colleague
+ * but, unlike a query, is never sent to a server, so no log contains a name. The sender is not in the address.
  */
 export function listInAddress(): MessageList {
   const show = new URLSearchParams(location.search).get(SHOW);
@@ -15,7 +15,7 @@ export function listInAddress(): MessageList {
   };
 }
 
-/** In place: going back leaves the dashboard, it does not undo letters. */
+/** Replaces the entry in the history, so that Back leaves the dashboard and does not undo single letters. */
 export function putListInAddress({ search, show }: MessageList): void {
   const query = show === 'all' ? '' : `?${new URLSearchParams({ [SHOW]: show })}`;
   const hash = search === '' ? '' : `#${new URLSearchParams({ [SEARCH]: search })}`;

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './search-form.module.css';
 
-/** As long as people pause between letters. */
+/** About the pause that people make between letters. */
 const TYPING_PAUSE_MS = 350;
 
 /** Searches while one types, and at once on Enter. */
@@ -13,7 +13,7 @@ export function SearchForm({ onSearch }: { readonly onSearch: (search: string) =
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // While a person types, their text must not be replaced; otherwise the field shows the present search.
+  // Updates the field when the search changes elsewhere, but never while the person types in it.
   useEffect(() => {
     const input = field.current;
     if (input !== null && (document.activeElement !== input || search === '')) input.value = search;

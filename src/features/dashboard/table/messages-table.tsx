@@ -81,14 +81,14 @@ export function MessagesTable({ terms, onDelete, onMoreFromSender }: MessagesTab
 }
 
 /**
- * When the button or the row with the focus goes, the browser drops the focus at the top of the page. Its row takes
- * it instead, or, when the row is gone too, the one that comes next.
+ * When the element with the focus is removed, browsers move the focus to the top of the page. This moves it to the
+ * row, or to the next row when the row is removed too.
  */
 function useFocusKept(pages: readonly InboxPage[]) {
   const last = useRef<{ readonly id: number; readonly index: number } | undefined>(undefined);
   const ids = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
 
-  // Every time the list is drawn: the focus can be lost by any change.
+  // After every render, because any change may remove the element with the focus.
   useLayoutEffect(() => {
     if (last.current === undefined || document.activeElement !== document.body) return;
     const { id, index } = last.current;
@@ -102,8 +102,8 @@ function useFocusKept(pages: readonly InboxPage[]) {
       const id = Number(event.target.closest<HTMLElement>('[data-message]')?.dataset.message);
       last.current = { id, index: ids.indexOf(id) };
     },
-    // The person moved the focus: to give it back would make the page jump. (React reports no blur when drawing the
-    // list removes what had it.) A dialog gives it back itself, and a window behind others keeps it.
+    // The person moved the focus, so it must not be restored: the page would jump. (React reports no blur when a
+    // render removes the element.) A dialog restores it itself, and a window in the background keeps it.
     onBlur({ relatedTarget }: FocusEvent) {
       if (document.hasFocus() && !relatedTarget?.closest('dialog')) last.current = undefined;
     },

@@ -1,6 +1,6 @@
 /**
- * The roles of a table, written out: under 960 px the rows are laid out as cards, and Safari before 17 then no longer
- * treats them as rows and cells.
+ * The roles of a table, explicitly: under 960 px the rows are laid out as cards, and Safari before 17 then ignores
+ * the roles of the elements.
  */
 export const tableRoles = {
   table: { role: 'table' },

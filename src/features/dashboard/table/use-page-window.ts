@@ -3,19 +3,19 @@ import { inboxActions } from '../inbox/inbox-actions.ts';
 import type { InboxPage } from '../inbox/inbox-page.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 
-/** With fewer rows than this, everything stays: unloading pages would save nothing worth a wait. */
+/** Up to this many rows nothing is unloaded: the memory saved would not be worth the wait. */
 const MOST_ROWS_HELD = 100;
-/** How far from the screen a page is loaded again, so that it is there before it is seen. */
+/** Pages within this distance of the screen are loaded again, so that they are ready before they are seen. */
 const MARGIN = '1500px 0px';
 
 /**
- * Keeps memory flat however far one scrolls: pages far from the screen are unloaded, their room is kept, and they
- * are loaded again when they come near. `pages` are those of the store, one body of the table each.
+ * Limits memory however far one scrolls: pages far from the screen are unloaded, their space stays, and they are
+ * loaded again when they come near. `pages` are those of the store, one `tbody` each.
  */
 export function usePageWindow(table: RefObject<HTMLTableElement | null>, pages: readonly InboxPage[]): void {
   const isLive = useInboxStore((state) => state.isLive);
 
-  // Also when the connection is back: what could not be loaded meanwhile is asked for again.
+  // Runs also when the connection is back, to load pages that could not be loaded.
   useEffect(() => {
     const near = new Set<number>();
     const observer = new IntersectionObserver(
@@ -51,7 +51,7 @@ function unloadFar(
   const heights = new Map<number, number>();
   for (const body of table?.tBodies ?? []) {
     const isUnloaded = body.dataset.unloaded !== undefined;
-    // A page with the focus in it stays: the focus would fall to the top of the document.
+    // A page with the focus in it stays loaded: the focus would jump to the top of the document.
     if (isUnloaded || near.has(pageId(body)) || body.contains(document.activeElement)) continue;
     heights.set(pageId(body), body.getBoundingClientRect().height);
   }

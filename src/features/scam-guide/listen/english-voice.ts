@@ -1,4 +1,4 @@
-/** The best voice for English: American before others, and one on the device itself, which works offline. */
+/** The best English voice: American first, and one on the device, because it works offline. */
 export function englishVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
   const english = voices.filter((voice) => /^en(?:[-_]|$)/i.test(voice.lang));
   const american = english.filter((voice) => /^en[-_]US/i.test(voice.lang));

@@ -9,16 +9,19 @@ const readingCode = lazyCode(() => import('./read-aloud.ts').then((module) => mo
 interface ListenButtonProps {
   readonly cardId: string;
   readonly about: string;
-  /** Reading begins: what can be read is to be marked. */
+  /** Called when reading begins, so that the card marks its parts. */
   onStart(): void;
 }
 
-/** Without a voice on the device the stylesheet hides it. The code that reads comes with the first use. */
+/**
+ * Reads a card aloud. The stylesheet hides the button on devices without a voice. The code is loaded at the first
+ * use.
+ */
 export function ListenButton({ cardId, about, onStart }: ListenButtonProps) {
   const [status, setStatus] = useState<'idle' | 'starting' | 'reading' | 'paused' | 'failed'>('idle');
   const controller = useRef<AbortController>(null);
   const reading = useRef<Reading>(null);
-  // Another page, and a filter that takes the card away, end the reading.
+  // Leaving the page, or a filter that hides the card, stops the reading.
   useEffect(() => () => controller.current?.abort(), []);
 
   const listen = async () => {
@@ -26,8 +29,8 @@ export function ListenButton({ cardId, about, onStart }: ListenButtonProps) {
     const { signal } = controller.current;
     setStatus('starting');
     onStart();
-    // iPads let a page speak only after a first word within the tap itself; loading code takes longer than a tap.
-    // A space, because after an empty text Chromium on Linux is silent until it is started again.
+    // On iPads a page may speak only after a first utterance during the tap itself, and loading the code takes
+    // longer. A space, because after an empty text Chromium on Linux stays silent until it is restarted.
     speechSynthesis.speak(new SpeechSynthesisUtterance(' '));
     try {
       const readAloud = await readingCode.attempt();
@@ -36,7 +39,7 @@ export function ListenButton({ cardId, about, onStart }: ListenButtonProps) {
       setStatus('reading');
       reading.current = readAloud(card, signal, (end) => setStatus(end === 'failed' ? 'failed' : 'idle'));
     } catch {
-      // The code is not on this device yet, and there is no internet to get it.
+      // The code is not cached and there is no internet.
       setStatus('failed');
     }
   };

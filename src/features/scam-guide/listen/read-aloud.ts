@@ -3,27 +3,27 @@ import { englishVoice } from './english-voice.ts';
 export type ReadingEnd = 'finished' | 'stopped' | 'failed';
 
 export interface Reading {
-  /** Falls silent at once. */
+  /** Stops speaking at once. */
   pause(): void;
-  /** Goes on with the beginning of the sentence that was cut off. */
+  /** Starts again with the sentence that was interrupted. */
   resume(): void;
 }
 
 const SLOWER_THAN_USUAL = 0.9;
 
-/** Ends the present reading: the browser has one voice, so there is one reading at a time. */
+/** Stops the present reading. The browser has one voice, so only one reading can run. */
 let stopCurrent: (() => void) | null = null;
 
 /**
- * Reads the parts of a card marked `data-say` aloud, one after another, and marks the one being read with
- * `data-saying`. A value in `data-say` is said instead of the part's text. A new reading stops the last one; so do
- * the signal and leaving the page. `onEnd` is called exactly once.
+ * Reads the parts of a card marked `data-say` aloud, one after another, and marks the present one with `data-saying`.
+ * A value of `data-say` replaces the part's text. A new reading stops the last one; so do the signal and leaving the
+ * page. `onEnd` is called exactly once.
  */
 export function readAloud(card: Element, signal: AbortSignal, onEnd: (end: ReadingEnd) => void): Reading {
   stopCurrent?.();
   const parts = [...card.querySelectorAll<HTMLElement>('[data-say]')];
   const voice = englishVoice(speechSynthesis.getVoices());
-  // Chrome may garbage-collect an utterance without a reference, and its `end` event is never fired.
+  // Holds a reference: Chrome may garbage-collect an utterance without one, and never fires its `end` event.
   let current: SpeechSynthesisUtterance | null = null;
   let place = 0;
   let isOver = false;
@@ -54,9 +54,9 @@ export function readAloud(card: Element, signal: AbortSignal, onEnd: (end: Readi
     utterance.lang = 'en-US';
     utterance.rate = SLOWER_THAN_USUAL;
     if (voice !== undefined) utterance.voice = voice;
-    // An utterance that a pause cut off ends too, some time later: it is no longer the current one.
+    // An utterance interrupted by a pause fires `end` later; it is no longer the present one and is ignored.
     utterance.onend = () => current === utterance && say(index + 1);
-    // Another program or page may take over the voice: that is a stop, not a fault.
+    // Another program or page may take the voice: that counts as a stop and not as an error.
     utterance.onerror = ({ error }) =>
       current === utterance && finish(error === 'canceled' || error === 'interrupted' ? 'stopped' : 'failed');
     mark(parts, part);
@@ -68,7 +68,7 @@ export function readAloud(card: Element, signal: AbortSignal, onEnd: (end: Readi
   signal.addEventListener('abort', stop);
   say(0);
   return {
-    // Not the browser's own pause: Android's ends the reading, and Chrome's never goes on after a quarter of a minute.
+    // Not the browser's own pause: on Android it ends the reading, and in Chrome it cannot resume after 15 seconds.
     pause: () => {
       current = null;
       speechSynthesis.cancel();

@@ -1,29 +1,29 @@
-import { alertWords } from './alert-words.ts';
 import type { Delivery, Result } from './delivery.ts';
+import { formatAlert } from './format-alert.ts';
 import { type MailSettings, sendMail } from './send-mail.ts';
 import { type PushSettings, sendPush } from './send-push.ts';
 
-/** Where deliveries come from and where their results go: the database, as each runtime reaches it. */
+/** Claims deliveries from the database and stores their results; each runtime has its own. */
 export interface AlertStore {
   claim(): Promise<readonly Delivery[]>;
   settle(delivery: Delivery, result: Result): Promise<void>;
 }
 
 export interface Channels {
-  /** Undefined: this server cannot push. */
+  /** Undefined when this server cannot send push messages. */
   readonly push?: PushSettings;
   readonly mail?: MailSettings;
 }
 
 export interface Sending {
   readonly delivery: Delivery;
-  /** Resolves once the result is known and stored; undefined when it was given up. */
+  /** Resolves once the result is stored; undefined when sending was aborted. */
   readonly result: Promise<Result | undefined>;
 }
 
 /**
- * Claims what is due and starts to send it, all at once: nobody waits for the slowest service. What is given up by
- * `stop`, or whose result cannot be stored, comes again after its lease.
+ * Claims the due alerts and sends all of them at the same time, so that a slow service delays no other. A delivery
+ * that is aborted by `stop`, or whose result cannot be stored, is claimed again after its lease.
  */
 export async function sendDue(
   store: AlertStore,
@@ -50,8 +50,8 @@ function deliver(
 ): Promise<Result> {
   const { kind, alert, waiting, oldest_at: oldestAt } = delivery;
   const waitedMs = oldestAt === null ? 0 : now - new Date(oldestAt).getTime();
-  const words = alertWords(alert, waiting ?? 0, waitedMs);
-  if (kind === 'push' && push !== undefined) return sendPush(delivery, words, push, stop);
-  if (kind === 'mail' && mail !== undefined) return sendMail(delivery, words, mail);
+  const text = formatAlert(alert, waiting ?? 0, waitedMs);
+  if (kind === 'push' && push !== undefined) return sendPush(delivery, text, push, stop);
+  if (kind === 'mail' && mail !== undefined) return sendMail(delivery, text, mail);
   return Promise.resolve({ outcome: 'refused', reason: `${kind} is not set up` });
 }

@@ -1,9 +1,9 @@
-/** What the owner has to say before alerts can be sent. Each may be missing. */
+/** The owner's settings for alerts; each may be missing. */
 export interface AlertSettings {
-  /** The origin of the site, such as "https://thirdage.example". Push needs it and nothing else. */
+  /** The origin of the site, such as "https://thirdage.example". Push needs only this. */
   readonly siteUrl: string | undefined;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
-  /** host:port of push services beside those of the browsers. */
+  /** host:port of push services that are allowed in addition to those of the browsers. */
   readonly pushHosts: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Reads SITE_URL, SMTP_URL, MAIL_FROM and PUSH_HOSTS.
- * @throws AlertSettingsError naming the one that is wrong. Never repeats SMTP_URL: it may hold a password.
+ * @throws AlertSettingsError naming the one that is wrong. Never repeats SMTP_URL, which may hold a password.
  */
 export function readAlertSettings(env: Readonly<Record<string, string | undefined>>): AlertSettings {
   return {
@@ -26,13 +26,13 @@ export function readAlertSettings(env: Readonly<Record<string, string | undefine
   };
 }
 
-/** Who answers for what is sent: push services want to be able to write to somebody. */
+/** The contact for operators of push services. */
 export function operatorContact({ mail, siteUrl }: AlertSettings): string {
   const [, address] = /<([^<>]+)>$/.exec(mail?.from ?? '') ?? [];
   return mail === undefined ? (siteUrl ?? '') : `mailto:${address ?? mail.from}`;
 }
 
-/** What a tap on an alert opens. */
+/** The page that a tap on an alert opens. */
 export function inboxUrl(siteUrl: string): string {
   return `${siteUrl}/dashboard?show=waiting`;
 }

@@ -1,11 +1,14 @@
-/** Base64url without padding (RFC 4648, section 5), as push services write keys and tokens. */
+/** Base64url without padding (RFC 4648, section 5), the format of keys and tokens in Web Push. */
 export function toBase64url(bytes: Uint8Array): string {
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @throws when it is not base64url. */
+/**
+ * Decodes base64url.
+ * @throws when the text is not base64url.
+ */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

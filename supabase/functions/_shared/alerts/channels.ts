@@ -3,18 +3,24 @@ import { type AlertSettings, inboxUrl, operatorContact } from './alert-settings.
 import type { MailTransport } from './send-mail.ts';
 import { type VapidKeys, vapidSigner } from './vapid.ts';
 
-/** What a sender tells the database about itself. */
+/** What the sender reports to the database about itself. */
 export interface SenderState {
   readonly publicKey: string | null;
   readonly pushHosts: readonly string[];
   readonly sendsMail: boolean;
 }
 
-/** A service that says nothing for so long is asked again later. Both are far below the lease of a minute. */
+/**
+ * Time limits for a service; a delivery without an answer is tried again later. Both are far below its lease of a
+ * minute.
+ */
 const PUSH_TIMEOUT_MS = 10_000;
 export const MAIL_TIMEOUT_MS = 15_000;
 
-/** What can be sent with these settings: push needs the address of the site, mail a server and a sender. */
+/**
+ * The channels that these settings allow: push needs the address of the site, mail a mail server and a sender
+ * address.
+ */
 export function openChannels(
   settings: AlertSettings,
   keys: VapidKeys | undefined,

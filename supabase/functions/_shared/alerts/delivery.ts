@@ -1,12 +1,12 @@
-/** What is to be sent to one device or mailbox, as `claim_alerts` gives it. */
+/** One alert to one device or mailbox, as `claim_alerts` returns it. */
 export interface Delivery {
   readonly alert_id: number;
   readonly target_id: number;
   readonly kind: 'push' | 'mail';
   readonly alert: AlertKind;
-  /** How many messages it is about; null for an alert that is about none. */
+  /** The number of waiting messages; null for an alert that is not about messages. */
   readonly waiting: number | null;
-  /** ISO 8601, or as the driver gives a moment. */
+  /** ISO 8601 or a Date, depending on the driver. */
   readonly oldest_at: string | Date | null;
   readonly endpoint: string | null;
   readonly p256dh: string | null;
@@ -16,11 +16,11 @@ export interface Delivery {
 
 export type AlertKind = 'new' | 'reminder' | 'test' | 'stopped';
 
-/** What came of it, as `settle_alert` takes it. */
+/** The result of a delivery, as `settle_alert` takes it. */
 export interface Result {
   readonly outcome: 'sent' | 'gone' | 'refused' | 'busy';
-  /** Seconds that the service asks to wait. */
+  /** Seconds to wait, if the service asked for it. */
   readonly retryAfter?: number;
-  /** Such as "push 403 BadJwtToken"; names neither a device nor a person. */
+  /** Such as "push 403 BadJwtToken"; contains no device and no person. */
   readonly reason?: string;
 }

@@ -1,6 +1,6 @@
 import { concatenated, fromBase64url, utf8 } from './base64url.ts';
 
-/** What a browser gives with a subscription, base64url: its public key (65 bytes) and a shared secret (16 bytes). */
+/** The keys of a push subscription, base64url: public key (65 bytes) and shared secret (16 bytes). */
 export interface DeviceKeys {
   readonly p256dh: string;
   readonly auth: string;
@@ -8,7 +8,7 @@ export interface DeviceKeys {
 
 type CryptoKey = Parameters<typeof crypto.subtle.exportKey>[1];
 
-/** What is random in an encryption; given by tests alone. */
+/** The random parts of an encryption; only tests pass them. */
 export interface Randomness {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly serverKeys: { readonly publicKey: CryptoKey; readonly privateKey: CryptoKey };
@@ -16,12 +16,12 @@ export interface Randomness {
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const RECORD_SIZE = 4096;
-/** What services must take is a body of 4096 bytes: 86 of header and 17 of tag and delimiter are ours (RFC 8291, 4). */
+/** Services must accept a body of 4096 bytes; 86 of them are header, 17 are tag and delimiter (RFC 8291, 4). */
 export const MOST_PLAINTEXT = 3993;
 
 /**
- * Encrypts for one device alone: the body of a push message in the coding `aes128gcm` (RFC 8188, RFC 8291).
- * @throws RangeError when the text is longer than 3,993 bytes, and what WebCrypto throws for keys that are none.
+ * Encrypts for one device: the body of a push message in the coding `aes128gcm` (RFC 8188, RFC 8291).
+ * @throws RangeError when the text is longer than 3,993 bytes, and errors of WebCrypto for invalid keys.
  */
 export async function encryptPush(
   plaintext: string,
@@ -47,7 +47,7 @@ export async function encryptPush(
   const contentKey = await derive(secret, salt, utf8('Content-Encoding: aes128gcm\0'), 16);
   const nonce = await derive(secret, salt, utf8('Content-Encoding: nonce\0'), 12);
   const key = await subtle.importKey('raw', contentKey, 'AES-GCM', false, ['encrypt']);
-  // One record, which is the last: that is what the 2 behind the text says.
+  // A single record: the delimiter 2 marks it as the last one.
   const record = concatenated(bytes, new Uint8Array([2]));
   const sealed = new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, record));
 

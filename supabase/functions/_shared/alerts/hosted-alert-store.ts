@@ -2,7 +2,7 @@ import type { AlertStore } from './alert-sender.ts';
 import type { SenderState } from './channels.ts';
 import type { Delivery } from './delivery.ts';
 
-/** The alerts in the database of a hosted project, through its data API and with its secret key. */
+/** Claims and settles alerts in a hosted project's database, through its data API with its secret key. */
 export function hostedAlertStore(
   apiUrl: string,
   secretKey: string,
@@ -13,7 +13,7 @@ export function hostedAlertStore(
       method: 'POST',
       headers: {
         apikey: secretKey,
-        // The keys of older projects are tokens; the newer ones are not, and would be refused here.
+        // Secret keys of older projects are tokens. The newer ones are not, and would be refused in this header.
         ...(secretKey.startsWith('sb_') ? {} : { Authorization: `Bearer ${secretKey}` }),
         'Content-Type': 'application/json',
       },

@@ -6,9 +6,10 @@ const WITH_PORT =
 const MOST_LENGTH = 2000;
 
 /**
- * Whether the server sends to this address: https on the usual port at one of the push services of the browsers, or
- * an address whose host:port is in `pushHosts`, which alone may be http, on this machine. Everything else could make
- * the server ask hosts of somebody's choice. The same rule as `private.is_push_address` of the database.
+ * Whether alerts may be sent to this address: https on the usual port at a push service of the browsers, or an
+ * address whose host:port is in `pushHosts`, of which http is allowed on this machine only. Any other address could
+ * make the server send requests to hosts of an attacker's choice. The same rule as `private.is_push_address` in the
+ * database.
  */
 export function isPushAddress(endpoint: string, pushHosts: readonly string[]): boolean {
   if (endpoint.length > MOST_LENGTH) return false;

@@ -1,10 +1,10 @@
 import type { Result } from './delivery.ts';
 
-/** The one refusal that means the device: it was subscribed with another key of the server (Apple, 2026). */
+/** The only reason that concerns the device: it was subscribed with another key of the server (Apple, 2026). */
 const OTHER_KEY = 'VapidPkHashMismatch';
 const MOST_READ = 2_000;
 
-/** What the answer of a push service means. Consumes its body. */
+/** The result that the answer of a push service means. Reads its body. */
 export async function pushResult(response: Response): Promise<Result> {
   const { status } = response;
   const why = await reasonOf(response);
@@ -19,25 +19,25 @@ export async function pushResult(response: Response): Promise<Result> {
   return { outcome: 'refused', reason };
 }
 
-/** No answer at all. What the system says of it names hosts, so it is not kept. */
+/** The result when there was no answer. The system's error names hosts, so only its kind is kept. */
 export function unreachable(error: unknown): Result {
   const isSilent = error instanceof Error && error.name === 'TimeoutError';
   return { outcome: 'busy', reason: isSilent ? 'push no answer' : 'push not reachable' };
 }
 
-/** A word such as "BadJwtToken"; whole sentences could repeat what was sent. */
+/** A single word such as "BadJwtToken"; whole sentences could repeat what was sent. */
 async function reasonOf(response: Response): Promise<string | undefined> {
   try {
     const text = (await response.text()).slice(0, MOST_READ);
     const [, reason] = /"(?:reason|error|status)"\s*:\s*"(\w{3,40})"/.exec(text) ?? [];
     return reason;
   } catch {
-    // The status alone says enough.
+    // Not in this format: the status is enough.
     return undefined;
   }
 }
 
-/** Seconds, from the header's number or its date. */
+/** Seconds, from a number or a date in the header. */
 function retryAfterSeconds(header: string | null, now = Date.now()): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);

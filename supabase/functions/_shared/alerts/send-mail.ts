@@ -1,7 +1,7 @@
-import type { AlertWords } from './alert-words.ts';
 import type { Delivery, Result } from './delivery.ts';
+import type { AlertText } from './format-alert.ts';
 
-/** Such as nodemailer's transport. */
+/** For example nodemailer's transport. */
 export interface MailTransport {
   sendMail(mail: {
     readonly from: string;
@@ -14,16 +14,16 @@ export interface MailTransport {
 
 export interface MailSettings {
   readonly transport: MailTransport;
-  /** Our own address, never a visitor's: mail in somebody else's name is lost unseen. */
+  /** Our own address and never a visitor's: mail in another name is silently dropped by receivers. */
   readonly from: string;
-  /** Undefined while nobody has said where the site is. */
+  /** Undefined while SITE_URL is not set. */
   readonly inboxUrl: string | undefined;
 }
 
-/** Mails one alert to one account. Never rejects. */
+/** Sends one alert to one account by mail. Never rejects. */
 export async function sendMail(
   { email }: Delivery,
-  words: AlertWords,
+  text: AlertText,
   { transport, from, inboxUrl }: MailSettings,
 ): Promise<Result> {
   if (email === null) return { outcome: 'refused', reason: 'mail without an address' };
@@ -31,9 +31,9 @@ export async function sendMail(
     await transport.sendMail({
       from,
       to: email,
-      subject: words.title,
-      text: `${words.title}. ${words.body}\n${inboxUrl === undefined ? '' : `\n${inboxUrl}\n`}`,
-      // No holiday note answers it (RFC 3834).
+      subject: text.title,
+      text: `${text.title}. ${text.body}\n${inboxUrl === undefined ? '' : `\n${inboxUrl}\n`}`,
+      // Prevents automatic replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
     return { outcome: 'sent' };
@@ -42,7 +42,7 @@ export async function sendMail(
   }
 }
 
-/** By the code of the answer alone: its words may repeat the address. */
+/** Uses only the code of the answer: its text may contain the address. */
 function mailResult(error: unknown): Result {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   if (typeof responseCode === 'number')

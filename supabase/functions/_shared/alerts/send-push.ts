@@ -1,27 +1,30 @@
-import type { AlertWords } from './alert-words.ts';
 import type { Delivery, Result } from './delivery.ts';
 import { type DeviceKeys, encryptPush } from './encrypt-push.ts';
+import type { AlertText } from './format-alert.ts';
 import { isPushAddress } from './push-address.ts';
 import { pushResult, unreachable } from './push-result.ts';
 
 export interface PushSettings {
   readonly pushHosts: readonly string[];
-  /** What a tap opens. */
+  /** The page that a tap opens. */
   readonly inboxUrl: string;
-  /** Gives the header `Authorization` for an endpoint. */
+  /** Returns the header `Authorization` for an endpoint. */
   readonly authorize: (endpoint: string) => Promise<string>;
   readonly timeoutMs: number;
 }
 
-/** A day: who was offline longer hears of it by the reminder. */
+/** One day: a device that is offline longer gets a reminder instead. */
 const TIME_TO_LIVE_SECONDS = 86_400;
-/** Folds what a device has not got yet into the newest. Apple takes 12 letters and refused other lengths. */
+/**
+ * The push service replaces an alert that is not delivered yet by the newest. Apple accepts a topic of 12 letters and
+ * refused other lengths.
+ */
 const TOPIC = 'thirdagemsgs';
 
-/** Sends one alert to one device. Never rejects; `stop` gives up at once. */
+/** Sends one alert to one device. Never rejects; `stop` aborts it. */
 export async function sendPush(
   { endpoint, p256dh, auth, alert }: Delivery,
-  words: AlertWords,
+  text: AlertText,
   settings: PushSettings,
   stop: AbortSignal,
 ): Promise<Result> {
@@ -38,8 +41,8 @@ export async function sendPush(
         Urgency: 'high',
         ...(alert === 'test' ? {} : { Topic: TOPIC }),
       },
-      body: await encryptPush(pushText(words, settings.inboxUrl), { p256dh, auth } satisfies DeviceKeys),
-      // Whoever follows one can be led to any host.
+      body: await encryptPush(pushText(text, settings.inboxUrl), { p256dh, auth } satisfies DeviceKeys),
+      // Redirects are not followed, because they could lead to any host.
       redirect: 'manual',
       signal: AbortSignal.any([stop, AbortSignal.timeout(settings.timeoutMs)]),
     });
@@ -49,10 +52,13 @@ export async function sendPush(
   }
 }
 
-/** A declarative push message: iOS shows it by itself, other browsers hand it to the worker, which reads the same. */
-function pushText(words: AlertWords, inboxUrl: string): string {
+/**
+ * A declarative push message: iOS shows it without a worker, other browsers give it to the worker, which reads the
+ * same text.
+ */
+function pushText(text: AlertText, inboxUrl: string): string {
   return JSON.stringify({
     web_push: 8030,
-    notification: { ...words, navigate: inboxUrl, lang: 'en', dir: 'ltr', tag: TOPIC, silent: false },
+    notification: { ...text, navigate: inboxUrl, lang: 'en', dir: 'ltr', tag: TOPIC, silent: false },
   });
 }

@@ -1,15 +1,15 @@
 import { fromBase64url, toBase64url, utf8 } from './base64url.ts';
 
-/** The server's key pair towards push services (RFC 8292), base64url: 65 bytes of the point, 32 of the scalar. */
+/** The server's key pair for push services (RFC 8292), base64url: 65 bytes of the point, 32 of the scalar. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
-/** Push services refuse more than 24 hours; a clock may be wrong by some. */
+/** Push services refuse more than 24 hours; half of it allows for a clock that is wrong. */
 const TOKEN_LIFE_SECONDS = 12 * 3600;
-/** Apple asks for a new token at most hourly, so one is kept as long as it is good for a while yet. */
+/** Apple wants a new token at most once an hour, so a token is reused until shortly before it expires. */
 const RENEW_BEFORE_SECONDS = 3600;
 
 export async function generateVapidKeys(): Promise<VapidKeys> {
@@ -21,7 +21,7 @@ export async function generateVapidKeys(): Promise<VapidKeys> {
   };
 }
 
-/** Whether both have the form of a key; whether they belong together is found out by the first push service. */
+/** Whether both have the format of a key. Only a push service can tell whether they belong together. */
 export function areVapidKeys(keys: {
   readonly publicKey?: unknown;
   readonly privateKey?: unknown;
@@ -36,8 +36,8 @@ export function areVapidKeys(keys: {
 }
 
 /**
- * Makes the value of the header `Authorization` for the service of an endpoint, and keeps it for the next ones.
- * `contact` is a `mailto:` or `https:` address of the operator; `now` gives milliseconds since 1970.
+ * Returns a function that makes the header `Authorization` for an endpoint's service and caches it. `contact` is a
+ * `mailto:` or `https:` address of the operator; `now` gives milliseconds since 1970.
  */
 export function vapidSigner(keys: VapidKeys, contact: string, now: () => number = Date.now) {
   const kept = new Map<string, { readonly expires: number; readonly header: Promise<string> }>();

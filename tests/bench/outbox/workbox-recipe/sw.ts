@@ -4,7 +4,7 @@ import { NetworkOnly } from 'workbox-strategies';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The recipe of the Workbox documentation: what fails is queued and replayed by background sync. */
+/** As in the Workbox documentation: failed requests are queued and replayed by background sync. */
 registerRoute(
   ({ url }) => url.pathname.startsWith('/rest/v1/'),
   new NetworkOnly({ plugins: [new BackgroundSyncPlugin('messages', { maxRetentionTime: 7 * 24 * 60 })] }),

@@ -8,9 +8,9 @@ import { makeFloor } from './make-floor.ts';
 export const BUILDS = ['site', 'floor', 'plain'] as const;
 
 /**
- * `site` as it is published; `floor`, the same pages without any script and without the worker: nothing can paint
- * sooner with this content; `plain`, the same pages as most teams would build them: rendered in the browser, everything
- * loaded at once.
+ * `site` is the product's build; `floor` the same pages without scripts and without the worker: the fastest possible
+ * paint of this content; `plain` the same pages as a usual single-page app: rendered in the browser, everything loaded
+ * at once.
  */
 export type Build = (typeof BUILDS)[number];
 
@@ -21,8 +21,8 @@ export function buildFolder(name: Build): string {
 }
 
 /**
- * Builds the site and what is asked for, each into a folder of its own.
- * @param reuse takes what the last run has built, where it is there
+ * Builds the site and the builds in `wanted`, each into a folder of its own.
+ * @param reuse keeps the builds of the last run, where they exist
  */
 export async function makeBuilds(wanted: readonly Build[], reuse: boolean): Promise<void> {
   const isMissing = (name: Build) => !reuse || !existsSync(path.join(buildFolder(name), 'index.html'));
@@ -43,7 +43,7 @@ function build(name: Build, args: readonly string[]) {
   });
 }
 
-/** What a host does for such a build: its one page under every address, everything compressed, the same headers. */
+/** As a host serves such a build: its one page at every address, everything compressed, the same headers. */
 async function makePlain() {
   build('plain', ['--config', 'tests/bench/speed/builds/plain.config.ts']);
   const plain = buildFolder('plain');
@@ -53,7 +53,7 @@ async function makePlain() {
     if (address !== '/') copyFileSync(page, path.join(plain, address, 'index.html'));
   }
   copyFileSync(page, path.join(plain, '404.html'));
-  // Its scripts and styles are its own: the policy of the site would refuse what is inline.
+  // The content security policy of the site names the hashes of its own inline scripts.
   const headers = readFileSync(path.join(buildFolder('site'), '_headers'), 'utf8');
   writeFileSync(path.join(plain, '_headers'), headers.replace(/^ *Content-Security-Policy:.*\n/gm, ''));
   await compressFolder(plain);

@@ -2,10 +2,10 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { compressFolder } from '../../../../src/build/compress-folder.ts';
 
-/** What only scripts and the worker need, and every compressed file: those of the pages would be the old ones. */
+/** The worker, and all compressed files: those of the pages would still contain the scripts. */
 const LEFT_OUT = /(?:^|\/)(?:sw|workbox-[\w-]+)\.js$|\.(?:br|gz)$/;
 
-/** Copies a built site without its scripts and its worker, compressed as the site is. */
+/** Copies a built site without its scripts and its worker, compressed like the site. */
 export async function makeFloor(site: string, floor: string): Promise<void> {
   rmSync(floor, { recursive: true, force: true });
   cpSync(site, floor, { recursive: true, filter: (file) => !LEFT_OUT.test(file) });

@@ -2,9 +2,8 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /**
- * What the plain build adds instead of prerendering: the backend's library in the entry, as a site gets
- * it that imports its client at the top of a module, and the worker that vite-plugin-pwa makes by itself. Everything
- * else is Vite's own default.
+ * What the plain build has instead of prerendering: the backend's library in the entry, as in a site that imports its
+ * client at the top of a module, and the default worker of vite-plugin-pwa. Everything else is Vite's default.
  */
 export function plainBuild(): Plugin[] {
   return [

@@ -38,7 +38,7 @@ describe('a waiting message', () => {
     expect(form().submissionId).not.toBe(idOf(1));
   });
 
-  it('lets the others follow once it is sent', async () => {
+  it('lets the others be sent once it is sent', async () => {
     const box = await outboxWith(1, 2);
     const server = fakeServer(() => DELIVERED);
     await deliveryWith(box, server.send).sendNow(idOf(2));

@@ -9,7 +9,7 @@ import { BUSY, DELIVERED, Device, deferred, NO_ANSWER, OUR_FAULT, REJECTED } fro
 const form = () => useContactFormStore.getState();
 const typed = { name: ' Ada ', email: ' ada@example.com ', phone: '(020) 255-0143', message: ' Hello ' };
 
-/** A backend that answers the same each time, and remembers what it was given. */
+/** A sender that always gives the same outcome, and records the messages. */
 function backend(outcome: SendOutcome | Promise<SendOutcome>) {
   const received: ContactMessage[] = [];
   const send = async (message: ContactMessage) => {
@@ -179,7 +179,7 @@ describe('submitting the form', () => {
     expect(form().status.kind).toBe('waiting');
   });
 
-  it('logs what happened without a word of the person', async () => {
+  it("logs what happened without any of the person's text", async () => {
     await submitContact(backend(REJECTED).send, outboxOf().box);
     const logged = JSON.stringify(vi.mocked(console.error).mock.calls);
     expect(logged).toContain('needs-attention');
@@ -233,7 +233,7 @@ describe('submitting the form on a device that cannot store', () => {
     expect(received[1]).toBe(received[0]);
   });
 
-  it('does not send by itself what was changed after the button was pressed', async () => {
+  it('does not send text that was changed after the button was pressed without another press', async () => {
     const hint = deferred<void>();
     const { received, send } = backend(NO_ANSWER);
     await submitContact(send, withoutStorage(), () => hint.promise);

@@ -16,7 +16,7 @@ const panel = (
 let container: HTMLElement;
 let root: Root;
 
-/** The control that a label names. */
+/** The control with this label. */
 function control(label: string): HTMLInputElement {
   const labels = [...container.querySelectorAll('label')];
   const id = labels.find((element) => element.textContent === label)?.htmlFor ?? '';
@@ -88,7 +88,7 @@ describe('the contact form', () => {
     );
   });
 
-  it('gives way to the thanks for good', async () => {
+  it('is replaced by the thanks and does not come back', async () => {
     root = createRoot(container);
     await act(async () => root.render(panel));
     await act(async () => useContactFormStore.getState().finish('4f7ac3d2-0000-4000-8000-000000000000'));

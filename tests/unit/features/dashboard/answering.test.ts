@@ -67,7 +67,7 @@ describe('marking as answered', () => {
     expect([inbox().rows[2], handlingOf(2)]).toEqual([{ kind: 'answered-first' }, COLLEAGUE]);
   });
 
-  it('asks how it stands when the answer is lost, and finds it saved', async () => {
+  it('asks for the state when the answer is lost, and finds it saved', async () => {
     const { api, actions } = await opened(2);
     api.losesNextAnswer = true;
     await actions.answer([1], true);
@@ -82,7 +82,7 @@ describe('marking as answered', () => {
     expect(handlingOf(1)?.answeredAt).toBeUndefined();
   });
 
-  it('does not know without internet, until the next poll tells', async () => {
+  it('shows an unknown result without internet, until the next poll gives it', async () => {
     const { api, actions } = await opened(2);
     api.fault = 'unreachable';
     await actions.answer([1, 2], true);
@@ -143,7 +143,7 @@ describe('many at once', () => {
     expect(inbox().selected.size).toBe(120);
   });
 
-  it('takes a message that went out of the selection', async () => {
+  it('removes a deleted message from the selection', async () => {
     const { api } = await opened(3);
     inbox().selectionSet([1, 2]);
     inbox().polled(inbox().round, { ...pollResult(api, [1, 3]), gone: new Map([[2, 100]]) }, 0);

@@ -52,7 +52,7 @@ describe('exportMessages', () => {
     expect(file).toBeUndefined();
   });
 
-  it('goes on after a short trouble, and gives up with the reason after a long one', async () => {
+  it('continues after a short failure, and gives up with the reason after a long one', async () => {
     const backend = new FakeInboxApi(1_500);
     const ask = backend.findMessages;
     let failures = 2;

@@ -93,7 +93,7 @@ describe('showOlder', () => {
     expect([held().length, inbox().older.kind]).toEqual([60, 'none']);
   });
 
-  it('asks once however often it is pressed', async () => {
+  it('sends one request however often it is pressed', async () => {
     const backend = new FakeInboxApi(200);
     await actionsOver(backend).open(listOf(''));
     await Promise.all([actionsOver(backend).showOlder(), actionsOver(backend).showOlder()]);
@@ -101,8 +101,8 @@ describe('showOlder', () => {
   });
 });
 
-describe('a page that is set aside', () => {
-  it('holds no message, keeps its room, and comes back without what was deleted meanwhile', async () => {
+describe('an unloaded page', () => {
+  it('holds no message, keeps its space, and is loaded again without what was deleted meanwhile', async () => {
     const backend = new FakeInboxApi(150);
     await actionsOver(backend).open(listOf(''));
     await actionsOver(backend).showOlder();
@@ -119,7 +119,7 @@ describe('a page that is set aside', () => {
     expect(held()).toEqual([...idsDown(150, 121), ...idsDown(119, 51)]);
   });
 
-  it('stays aside when it cannot be had, and tells that the list is not live', async () => {
+  it('stays unloaded when it cannot be loaded, and the list shows that it is not up to date', async () => {
     const backend = new FakeInboxApi(50);
     await actionsOver(backend).open(listOf(''));
     inbox().pagesUnloaded(new Map([[50, 100]]));
@@ -140,7 +140,7 @@ describe('deleting one message', () => {
     expect([held(), inbox().rows, inbox().total]).toEqual([[1], {}, 1]);
   });
 
-  it('takes a message that a colleague deleted first for deleted', async () => {
+  it('treats a message that a colleague deleted first as deleted', async () => {
     const backend = new FakeInboxApi(2);
     await actionsOver(backend).open(listOf(''));
     backend.stored.delete(2);
@@ -164,7 +164,7 @@ describe('deleting one message', () => {
     expect([held(), inbox().rows]).toEqual([[1], {}]);
   });
 
-  it('keeps the row and guesses nothing when nobody answers at all', async () => {
+  it('keeps the row and marks its state as unknown when the server does not answer', async () => {
     const backend = new FakeInboxApi(2);
     await actionsOver(backend).open(listOf(''));
     backend.fault = 'unreachable';

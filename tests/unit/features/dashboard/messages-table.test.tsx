@@ -7,7 +7,7 @@ import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
 import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
 
 const SHOWN = 500;
-/** Three pages: one being read, and its neighbours. */
+/** Three pages: the one being read, and its neighbours. */
 const MOST_HELD = 150;
 
 const host = document.createElement('div');
@@ -54,14 +54,14 @@ const showThree = async () => {
   );
 };
 
-it('gives the focus of a row that goes to the next one', async () => {
+it('moves the focus from a removed row to the next one', async () => {
   await showThree();
   act(() => button(2)?.focus());
   act(() => useInboxStore.getState().rowRemoved(2));
   expect(focusedMessage()).toBe('1');
 });
 
-it('gives it also when a question has had the focus in between', async () => {
+it('moves it also when a dialog had the focus in between', async () => {
   await showThree();
   const question = document.body.appendChild(document.createElement('dialog'));
   const answer = question.appendChild(document.createElement('button'));
@@ -72,7 +72,7 @@ it('gives it also when a question has had the focus in between', async () => {
   expect(focusedMessage()).toBe('1');
 });
 
-it('takes no focus back that a person took away: the page would jump', async () => {
+it('does not restore a focus that the person moved away, because the page would jump', async () => {
   await showThree();
   act(() => button(2)?.focus());
   act(() => button(2)?.blur());

@@ -10,7 +10,7 @@ describe('pollDelayMs', () => {
     expect(pollDelayMs(SEEN, highest)).toBeLessThanOrEqual(4_000);
   });
 
-  it('looks less often in a hidden tab, and hardly ever where the backend rings', () => {
+  it('polls less often in a hidden tab, and rarely while realtime is connected', () => {
     expect(pollDelayMs({ ...SEEN, isVisible: false }, lowest)).toBeGreaterThan(pollDelayMs(SEEN, highest));
     expect(pollDelayMs({ ...SEEN, hasRealtime: true }, lowest)).toBeGreaterThanOrEqual(30_000);
   });

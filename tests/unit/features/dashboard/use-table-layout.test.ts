@@ -11,7 +11,7 @@ describe('layoutFor', () => {
     expect(layoutFor(width, rem)).toBe(layout);
   });
 
-  it('counts in the size of the text: extra large text on a tablet is a phone', () => {
+  it('depends on the text size: extra large text on a tablet gives the layout of a phone', () => {
     expect(layoutFor(768, 16 * 1.45)).toBe('cards');
   });
 });

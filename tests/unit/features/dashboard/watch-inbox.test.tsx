@@ -11,7 +11,7 @@ const held = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id })
 const arrived = () => inbox().arrivals.map(({ id }) => id);
 
 let stop = () => {};
-let ring = () => {};
+let realtimeEvent = () => {};
 let connect: (isConnected: boolean) => void = () => {};
 
 async function watch(backend: FakeInboxApi) {
@@ -21,7 +21,7 @@ async function watch(backend: FakeInboxApi) {
     loader: actionsOver(backend),
     random: Math.random,
     listen: (onChange, onConnected) => {
-      ring = onChange;
+      realtimeEvent = onChange;
       connect = onConnected;
       return () => {};
     },
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('watchInbox', () => {
-  it('lets new messages wait, within five seconds, and moves nothing', async () => {
+  it('finds new messages within five seconds, and moves nothing', async () => {
     const backend = new FakeInboxApi(3);
     await watch(backend);
     await vi.advanceTimersByTimeAsync(WITHIN_MS);
@@ -92,7 +92,7 @@ describe('watchInbox', () => {
     expect(inbox().total).toBe(3);
   });
 
-  it('keeps the room of a message that a colleague deleted', async () => {
+  it('keeps the space of a message that a colleague deleted', async () => {
     const backend = new FakeInboxApi(3);
     await watch(backend);
     backend.stored.delete(2);
@@ -121,7 +121,7 @@ describe('watchInbox', () => {
     expect(inbox().rows).toEqual({ 1: { kind: 'kept', message: 'It was not deleted. Try again.' } });
   });
 
-  it('tells when the connection is gone, keeps the list, and comes back by itself', async () => {
+  it('tells when the connection is lost, keeps the list, and continues when it is back', async () => {
     const backend = new FakeInboxApi(3);
     await watch(backend);
     backend.fault = 'unreachable';
@@ -169,7 +169,7 @@ describe('watchInbox', () => {
     expect([held(), inbox().status.kind]).toEqual([[], 'refused']);
   });
 
-  it('looks at once when the backend rings, and hardly otherwise', async () => {
+  it('polls at once at a realtime event, and rarely otherwise', async () => {
     const backend = new FakeInboxApi(3);
     await watch(backend);
     connect(true);
@@ -178,7 +178,7 @@ describe('watchInbox', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     expect(backend.asked).toBe(before);
     backend.receive(4);
-    ring();
+    realtimeEvent();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(arrived()).toEqual([4]);
   });

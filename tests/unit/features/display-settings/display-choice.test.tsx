@@ -84,7 +84,7 @@ describe('Text and colors', () => {
     expect(root.dataset.text).toBe('large');
   });
 
-  test('takes a value of another version for the usual one', () => {
+  test('treats a value of another version as the default', () => {
     root.dataset.theme = 'sepia';
     expect(chosenValue(themeSetting)).toBe('');
   });

@@ -8,7 +8,7 @@ import { questionForUs } from '../../../../src/features/scam-check/question-for-
 import { readingGrade } from '../../../support/source/reading-grade.ts';
 import { placesOf, SCAM_SCENARIOS } from '../../../support/source/scam-scenarios.ts';
 
-/** The inbox of the staff folds longer messages, and the person's own words come below. */
+/** The staff's inbox folds longer messages, and the person's own text comes after this one. */
 const LONGEST_MESSAGE = 408;
 const HIGHEST_GRADE = 6;
 
@@ -20,12 +20,12 @@ const give = (places: readonly number[]): GivenAnswer[] =>
 
 interface Way {
   readonly places: readonly number[];
-  /** Of all labels together. */
+  /** The length of all labels together. */
   readonly letters: number;
   readonly points: readonly AnswerWeight[];
 }
 
-/** Every way to answer all six. */
+/** Every combination of answers to the six questions. */
 const everyAnswer = () =>
   checkQuestions.reduce<Way[]>(
     (ways, { answers }) =>

@@ -11,7 +11,7 @@ describe('the voice that reads aloud', () => {
     expect(englishVoice([voice('en-US', false), voice('en-GB', true), best])).toBe(best);
   });
 
-  test('rather speaks British on the device than American over the internet', () => {
+  test('prefers British on the device to American over the internet', () => {
     const british = voice('en-GB', true);
     expect(englishVoice([voice('en-US', false), british])).toBe(british);
   });

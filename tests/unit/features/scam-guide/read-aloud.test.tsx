@@ -23,7 +23,7 @@ class FakeSpeech {
     this.said.push(utterance.text);
     this.speaking = utterance;
   };
-  /** After `cancel` some browsers fire an error event and some an end event; this one fires an end event. */
+  /** After `cancel` some browsers fire `error` and some `end`; this one fires `end`. */
   cancel = () => this.endOfUtterance();
   endOfUtterance = () => {
     const ended = this.speaking;
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // All tests share one voice: speech that still runs must not reach the next test.
+  // All tests share one voice: speech that is still running must not affect the next test.
   window.dispatchEvent(new Event('pagehide'));
   for (const name of ['speechSynthesis', 'SpeechSynthesisUtterance'])
     Reflect.deleteProperty(globalThis, name);
@@ -82,7 +82,7 @@ describe('reading aloud', () => {
     expect(ends).toEqual(['stopped']);
   });
 
-  test('falls silent at a pause, and goes on with the beginning of the sentence it cut off', () => {
+  test('stops speaking at a pause, and continues with the beginning of the interrupted sentence', () => {
     const reading = read('a');
     speech.endOfUtterance();
     reading.pause();
@@ -121,7 +121,7 @@ describe('reading aloud', () => {
     expect(speech.said).toEqual(['Title', 'Other']);
   });
 
-  test('tells a voice that fails from one that was taken away', () => {
+  test('distinguishes a voice that fails from one that another program took', () => {
     read('a');
     speech.speaking?.onerror?.({ error: 'synthesis-failed' });
     read('b');

@@ -38,7 +38,7 @@ describe('the Scam Spotlight', () => {
       const page = createRoot(document.createElement('div'));
       await act(async () => page.render(<ScamSpotlight />));
       await act(async () => page.unmount());
-      // On the way back inside of the app the next one stands there, without another first paint.
+      // After navigating back inside of the app the next scam is shown, without a new first paint.
       expect(shown).not.toContain(visit < scams.length - 1 ? root.dataset.spotlight : undefined);
     }
     expect(new Set(shown).size).toBe(scams.length);

@@ -4,7 +4,7 @@ import { sendToFamily } from '../../../../src/features/scam-guide/send-to-family
 const scam = { title: 'Tech Support Fraud', slug: 'tech-support-fraud' };
 const LINK = new URL('/scam-awareness#tech-support-fraud', location.href).href;
 
-/** The share and clipboard functions of this test's device; happy-dom's navigator has neither. */
+/** Adds share and clipboard functions, which happy-dom's navigator lacks. */
 function deviceWith(abilities: {
   share?: (content: ShareData) => Promise<void>;
   writeText?: (text: string) => Promise<void>;
@@ -62,7 +62,7 @@ describe('Send to family', () => {
     expect(await sendToFamily(scam)).toEqual({ kind: 'copied' });
   });
 
-  test('gives the words to copy by hand where the clipboard is closed', async () => {
+  test('gives the text for manual copying where the clipboard is blocked', async () => {
     deviceWith({ writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) });
     expect(await sendToFamily(scam)).toEqual({ kind: 'by-hand', text: expect.stringContaining(LINK) });
   });

@@ -3,7 +3,7 @@ import { queueAfter } from '../../../../src/features/scam-guide/spotlight-queue.
 
 const SCAMS = 10;
 
-/** The scams that a device shows on one visit after another, the first one by chance. */
+/** The scams that a device shows on successive visits; the first one is random. */
 function visits(count: number, first: number): number[] {
   const shown = [first];
   let queue = '';
@@ -26,7 +26,7 @@ describe('the scams of the spotlight', () => {
     }
   });
 
-  it('forget what is no scam of ours', () => {
+  it('ignore numbers that are no scam', () => {
     expect(queueAfter('9x2', 5, 3)).toBe('2');
   });
 });

@@ -9,7 +9,7 @@ const KEY = 'BAEC';
 const OTHER_KEY = 'BAED';
 const alertState = () => useAlertStore.getState();
 
-/** A device with its push service and a server, in memory. */
+/** A device with its push service and a server, all in memory. */
 class FakeDevice {
   support: PushSupport = 'supported';
   permission: NotificationPermission = 'default';

@@ -6,7 +6,7 @@ const auth = () => useAuthStore.getState();
 describe('the auth store', () => {
   beforeEach(() => useAuthStore.setState(useAuthStore.getInitialState()));
 
-  it('knows nothing before someone has looked', () => {
+  it('is unknown before storage was read', () => {
     expect(auth().status).toBe('unknown');
   });
 
@@ -24,7 +24,7 @@ describe('the auth store', () => {
     expect(auth().status).toBe('signed-in');
   });
 
-  it('is simply signed out when the session was dead on arrival', () => {
+  it('is signed out when the session had ended before the page was opened', () => {
     auth().sessionExpired();
     expect(auth().status).toBe('signed-out');
   });

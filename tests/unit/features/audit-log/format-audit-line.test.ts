@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS, type AuditLine } from '../../../../src/domain/staff/audit-line.ts';
-import { actionWords } from '../../../../src/features/audit-log/audit-words.ts';
+import { formatAction } from '../../../../src/features/audit-log/format-audit-line.ts';
 import { readProjectFile } from '../../../support/source/project-files.ts';
 
 const words = (action: AuditLine['action'], more: Partial<AuditLine> = {}) =>
-  actionWords({ id: 1, at: '2026-11-22T10:00:00.000000Z', action, ...more });
+  formatAction({ id: 1, at: '2026-11-22T10:00:00.000000Z', action, ...more });
 
-describe('the words of the audit log', () => {
+describe('the texts of the audit log', () => {
   it.each<[AuditLine['action'], Partial<AuditLine>, string]>([
     ['signed_in', {}, 'logged in'],
     ['deleted', { howMany: 1 }, 'deleted 1 message'],

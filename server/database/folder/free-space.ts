@@ -1,23 +1,23 @@
 import { statfs } from 'node:fs/promises';
 import { UserError } from '../../../src/domain/user-error.ts';
 
-/** Postgres writes its log in files of 16 MB, and needs room for the next one and for what it is about. */
-const ROOM_TO_RUN = 32 * 1024 * 1024;
-/** What a database without messages takes. */
-export const ROOM_TO_BEGIN = 96 * 1024 * 1024;
+/** Postgres writes its log in files of 16 MB and needs space for the next one and for its present work. */
+const SPACE_TO_RUN = 32 * 1024 * 1024;
+/** The size of a database without messages. */
+export const SPACE_TO_CREATE = 96 * 1024 * 1024;
 
-/** Whether the disk of an existing folder has room to go on writing. */
-export async function hasRoom(folder: string, needed = ROOM_TO_RUN): Promise<boolean> {
+/** Whether the disk of an existing folder has enough free space to continue. */
+export async function hasFreeSpace(folder: string, needed = SPACE_TO_RUN): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= needed;
 }
 
-/** The failure of a full disk, told by the system or by Postgres. */
+/** Whether the error means a full disk, as reported by the system or by Postgres. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === '53100');
 }
 
-/** What to tell the person at the keyboard. */
+/** The error for a full disk. */
 export function diskFull(dataDir: string, cause?: unknown): UserError {
   return new UserError(
     `The disk of the data folder ${dataDir} is full: make room, then start again. The messages in it are safe.`,

@@ -24,7 +24,9 @@ const PASSWORD = 'the password of the project';
 const INSERT = 'insert into public."ContactTable"';
 const DELETED_LONG_AGO = `select *, submission_id from private.deleted_submissions order by submission_id`;
 
-/** Rows with all that years of use bring: old dates, microseconds, odd signs, gaps in the ids, no submission id. */
+/**
+ * Rows as years of use leave them: old dates, microseconds, unusual characters, gaps in the ids, no submission id.
+ */
 const OLD_MESSAGES = `
   insert into "ContactTable" (created_at, name, email, phone, message, submission_id, written_at)
   select now() - n * interval '1 hour 1 microsecond', 'Name ' || n, 'n' || n || '@example.com', n,
@@ -41,7 +43,7 @@ interface Project {
   readonly wire: PostgresWire;
 }
 
-/** A second embedded instance stands in for the hosted project. */
+/** A second embedded instance replaces the hosted project. */
 async function aProject(): Promise<Project> {
   const site = await startTestSite();
   return { site, wire: await openPostgresWire(site.engine, PASSWORD) };
@@ -85,7 +87,7 @@ describe('Moving to a hosted project', () => {
     expect(before.messages.length).toBeGreaterThan(2500);
     expect(before.deleted.length).toBeGreaterThan(10);
 
-    // The command is killed twice: once before a portion is stored, once after it is stored but not answered.
+    // The command is killed twice: once before a portion is stored, once after it is stored but not confirmed.
     await killedAt(project.wire, 'asked', 3);
     expect((await tables(project.site)).messages).toHaveLength(1000);
     await killedAt(project.wire, 'stored', 2);
@@ -106,7 +108,7 @@ describe('Moving to a hosted project', () => {
     expect(await tables(site)).toEqual(before);
   });
 
-  it('brings what was answered since, and leaves what was answered there', async () => {
+  it('copies what was answered since, and keeps what was answered there', async () => {
     await site.engine.exclusively((database) =>
       database.exec(
         `update "ContactTable" set answered_at = now(), answered_by = 'late@example.com' where id in (1, 2)`,
@@ -130,7 +132,7 @@ describe('Moving to a hosted project', () => {
     expect(await rows(project.site, settings)).toEqual(await rows(site, settings));
   });
 
-  it('brings what came later, leaves what staff deleted on either side deleted', async () => {
+  it('copies what came later, and restores nothing that staff deleted on either side', async () => {
     const [late, deletedHere, deletedThere, retried] = [aMessage(), aMessage(), aMessage(), aMessage()];
     for (const message of [late, deletedHere, deletedThere]) await send(site.origin, message);
     expect(await move(dataDir, project.wire.port).ended).toBe(0);
@@ -148,7 +150,8 @@ describe('Moving to a hosted project', () => {
     expect(ids).toEqual(expect.arrayContaining([late.submission_id, retried.submission_id]));
     expect(ids).not.toContain(deletedHere.submission_id);
     expect(ids).not.toContain(deletedThere.submission_id);
-    // The project's own ids begin after a gap. A device that repeats a deleted message is answered as for a duplicate.
+    // The project's own ids begin after a gap. A device that sends a deleted message again gets the answer for a
+    // duplicate.
     expect(Number(there.at(-1)?.id)).toBeGreaterThan(1_000_000);
     expect(await send(project.site.origin, deletedHere)).toMatchObject({ status: 409 });
     expect(await rows(project.site, DELETED_LONG_AGO)).toEqual(
@@ -215,7 +218,7 @@ describe('Moving is refused in a sentence', () => {
     expect(command.output()).not.toContain(PASSWORD);
   });
 
-  it('for a wrong password, without a trace of the program', async () => {
+  it('for a wrong password, without a stack trace', async () => {
     const command = move(dataDir, project.wire.port, { SUPABASE_DB_PASSWORD: 'wrong' });
     expect(await command.ended).toBe(1);
     expect(command.output()).toBe('The project refuses the user or the password.\n');
@@ -239,12 +242,12 @@ describe('Moving is refused in a sentence', () => {
     }).listen(0, '127.0.0.1');
     await once(impostor, 'listening');
     const { port } = impostor.address() as AddressInfo;
-    // An address of this machine that the command does not recognize as such, so that it asks for TLS.
+    // An address of this machine that the command does not recognize as local, so it requires TLS.
     expect(await attempt({ host: '::ffff:127.0.0.1', port })).toMatch(/It is not certain that/);
     impostor.close();
   });
 
-  it('for a network that goes, and says how to go on', async () => {
+  it('for a lost connection, with the way to continue', async () => {
     project.wire.onStatement = (sql, moment) => {
       if (sql.includes(INSERT) && moment === 'asked') throw new Error('The network is gone.');
     };
@@ -287,7 +290,7 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
     return () => database.close();
   });
 
-  it('name every column that is not worked out', async () => {
+  it('name every column that is not generated', async () => {
     const { rows: columns } = await database.query(
       `select attname as name from pg_attribute where attrelid = 'public."ContactTable"'::regclass
          and attnum > 0 and not attisdropped and attgenerated = '' order by attname`,

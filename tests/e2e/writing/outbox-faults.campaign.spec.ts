@@ -2,15 +2,16 @@ import { runCampaign } from '../../bench/outbox/campaign.ts';
 import { ourRecipe } from '../../bench/outbox/our-recipe.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
-// No trace: recording browsers that get killed makes the test slow, and the recordings are incomplete.
+// No trace: recording browsers that are killed makes the test slow, and the recordings are incomplete.
 test.use({ trace: 'off' });
 
-/** One small run of `npm run bench:outbox`, without the faults that last for a timeout of twelve seconds. */
+/** A small run of `npm run bench:outbox`, without the faults that last until a timeout of twelve seconds. */
 test('random faults and killed browsers lose no message, double none and leave none behind', async () => {
   test.setTimeout(120_000);
   const verdict = await runCampaign({
     recipe: ourRecipe,
-    // With this seed, the faults named below come before the fourth message, so the speed of the machine is no matter.
+    // With this seed the faults named below happen before the fourth message, so the speed of the machine does not
+    // matter.
     seed: 58,
     messages: 4,
     devices: 1,

@@ -1,14 +1,14 @@
 import { type AlertStore, type Channels, sendDue } from './alert-sender.ts';
 import { isSameSecret } from './same-secret.ts';
 
-/** More than this in one ring is a fault; the next ring goes on. */
+/** More rounds in one request point to a bug; the next request goes on. */
 const MOST_ROUNDS = 10;
 
 /**
- * Answers the database's ring: 202 at once, and the work goes on in `background`. Whoever does not know the secret is
- * refused and costs nothing.
+ * Answers the webhook of the database: 202 at once, while sending continues in
+ * `background`. A request without the secret is refused before any work.
  */
-export async function answerRing(
+export async function answerWebhook(
   request: Request,
   secret: string,
   store: AlertStore,
@@ -28,7 +28,7 @@ async function sendEverythingDue(store: AlertStore, channels: Channels): Promise
     const sendings = await sendDue(store, channels, stop.signal);
     if (sendings.length === 0) return;
     for (const outcome of await Promise.allSettled(sendings.map(({ result }) => result))) {
-      // The reason is a status, never a device.
+      // The reason contains a status and no device.
       if (outcome.status === 'rejected') console.error('An alert could not be settled.');
       else if (outcome.value !== undefined && outcome.value.outcome !== 'sent')
         console.error(`An alert was not sent: ${outcome.value.reason ?? outcome.value.outcome}.`);

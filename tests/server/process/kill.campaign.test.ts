@@ -20,7 +20,7 @@ it('keeps every acknowledged message, once, when the server is killed during a b
     const sendUntilKilled = async () => {
       for (;;) {
         const message = aMessage();
-        // A message without an answer was not acknowledged, whatever became of it.
+        // A message without an answer was not acknowledged, whether it is stored or not.
         const answer = await send(origin, message).catch(() => undefined);
         if (answer === undefined) return;
         expect(answer.status).toBe(201);

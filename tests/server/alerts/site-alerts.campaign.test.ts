@@ -69,7 +69,7 @@ it('tells a phone of a message as soon as it is stored, and of a flood no more o
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
-  // As if an hour went by, in steps of a minute: nothing but the gap is waited for.
+  // As if an hour passed, in steps of a minute: the pause between two alerts is over at most once in each.
   for (let minute = 1; minute <= 60; minute += 1) {
     const before = await openAlerts(site);
     await site.engine.exclusively((database) =>
@@ -84,7 +84,7 @@ it('tells a phone of a message as soon as it is stored, and of a flood no more o
   expect(service.faults).toEqual([]);
 }, 240_000);
 
-/** How many alerts were made of messages so far. */
+/** The number of alerts made for messages so far. */
 async function openAlerts(site: Awaited<ReturnType<typeof startSite>>): Promise<number> {
   const { rows } = await site.engine.exclusively((database) =>
     database.query<{ n: number }>(`select count(*)::int as n from private.alerts where kind = 'new'`),
@@ -129,7 +129,7 @@ it('sends again what was sent and not recorded when the server was killed, folde
   first.process.kill('SIGKILL');
   await first.ended;
 
-  // The minute of the lease goes by.
+  // Lets the lease of a minute expire.
   const database = await PGlite.create(path.join(dataDir, 'postgres'));
   const { rows } = await database.query('select outcome from private.deliveries');
   expect(rows).toEqual([{ outcome: null }]);

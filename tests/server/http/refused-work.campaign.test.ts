@@ -12,7 +12,7 @@ import { askFrom, HAS_MANY_ADDRESSES, householdAddress, sendFrom } from '../supp
 
 const CONNECTIONS = 50;
 const ATTACKER = '127.9.9.9';
-/** 7 kB, and each a row that the database would take by itself. */
+/** 7 kB each, and each a row that the database would accept alone. */
 const SIXTY_ONE_ROWS = Array.from({ length: 61 }, () => aMessage());
 
 let site: RunningEmbeddedSite;
@@ -53,7 +53,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('Work that is refused', () => {
     const before = await databaseSize();
     const turns = vi.spyOn(site.engine, 'acquire');
     const answers = await times(10 * CONNECTIONS, () => attack(SIXTY_ONE_ROWS));
-    // The first are refused for what they are; soon all of them for how many they are.
+    // The first are refused for their content, later ones because the limit is reached.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 429]));
     expect(turns).not.toHaveBeenCalled();
     expect(await databaseSize()).toBe(before);

@@ -5,7 +5,7 @@ import { preparedDataDir } from '../support/test-site.ts';
 
 const ERRORS = 3;
 
-it('starts the database anew before refused statements have worn it out, and keeps what is in it', async () => {
+it('restarts the database before refused statements make it fail, and keeps its content', async () => {
   const folder = path.join(await preparedDataDir(), 'postgres');
   const engine = await Engine.open(folder, () => {}, ERRORS);
   const exec = (sql: string) => engine.exclusively((database) => database.exec(sql));

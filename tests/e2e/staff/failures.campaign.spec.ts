@@ -16,11 +16,11 @@ const message: VisitorMessage = {
   message: 'My tablet does not start.',
 };
 
-/** Moves the page's clock past timeouts and pauses between attempts until the check passes. */
+/** Moves the page's clock past timeouts and retry pauses until the check passes. */
 async function inTime(page: Page, assert: (look: typeof expect) => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(16_000);
-    // Gives a real answer time to arrive: the next step of the clock would end the request by its timeout.
+    // Leaves time for a real answer: the next step of the clock would end the request by its timeout.
     await assert(expect.configure({ timeout: 2_000 }));
   }).toPass();
 }

@@ -18,7 +18,7 @@ describe('A power cut', () => {
     ({ operations } = await recordScenario(folder, { seed: SEED, singles: 2, rounds: 1, isShort: true }));
   });
 
-  it('loses, doubles and brings back nothing, and every start succeeds, whatever the disk kept', async () => {
+  it('loses, doubles and restores no message, and every start succeeds, whatever the disk kept', async () => {
     const problems: unknown[] = [];
     const verdicts = await campaign(operations, {
       cuts: CUTS,
@@ -40,7 +40,7 @@ describe('A power cut', () => {
     }
   });
 
-  it('would have taken everything, had the server synced nothing', async () => {
+  it('loses everything on a server that syncs nothing', async () => {
     const unsynced = operations.map(
       (operation): Operation =>
         operation.kind.startsWith('sync-') ? { kind: 'note', note: 'not synced' } : operation,

@@ -1,8 +1,8 @@
 import { privacy } from '../../content/privacy.ts';
 import { inDays, type Retention } from '../../domain/retention.ts';
 
-/** For visitors: how long their messages are kept, a sentence each. */
-export function retentionWords({ answeredDays, allDays }: Retention): readonly string[] {
+/** For visitors: how long their messages are kept, as sentences. */
+export function formatRetention({ answeredDays, allDays }: Retention): readonly string[] {
   if (answeredDays === undefined && allDays === undefined) return [privacy.keptUntilDeleted];
   return [
     ...(answeredDays === undefined ? [] : [`We delete it ${inDays(answeredDays)} after our answer.`]),

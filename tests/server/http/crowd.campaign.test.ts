@@ -18,7 +18,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('200 visitors at the same moment, while sta
   const browser = new Agent({ keepAlive: true, maxSockets: 1 });
 
   beforeAll(async () => {
-    // In a process of its own, as in life: here its answers would wait for the visitors' side of them.
+    // In a process of its own, as in production: here the visitors' code would delay its answers.
     const server = runServerCommand('start', { PORT: '0', DATA_DIR: await preparedDataDir() });
     origin = await server.ready;
     token = await tokenOf(origin, STAFF);
@@ -69,7 +69,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('200 visitors at the same moment, while sta
     expect(stored).toEqual(sent.flatMap(({ id, status }) => (status === 201 ? [id] : [])).sort());
   });
 
-  /** Over one connection that stays open, as a browser's does: a new one waits until those of the crowd are accepted. */
+  /** Over one kept connection, as in a browser: a new one would wait until those of the crowd are accepted. */
   async function readFirstPage(): Promise<unknown[]> {
     const { status, text } = await askFrom('127.0.0.1', origin, {
       path: '/rest/v1/rpc/find_messages',

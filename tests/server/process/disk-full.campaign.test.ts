@@ -9,7 +9,7 @@ import { preparedDataDir } from '../support/test-site.ts';
 
 const SENDERS = 4;
 const MB = 1024 * 1024;
-/** First: too little room for the table to grow. Second: enough for the table, too little for the next WAL file. */
+/** First: too little space for the table to grow. Second: enough for the table, too little for the next WAL file. */
 const ROOMS = [MB / 2, 12 * MB];
 
 const disk = smallDisk();
@@ -87,7 +87,7 @@ async function sendOne(origin: string, acknowledged: string[]): Promise<number> 
   return status;
 }
 
-/** Random text, so that Postgres cannot compress it and the disk fills up. */
+/** Random text, which Postgres cannot compress, so the disk fills up. */
 function longText(): string {
   return Array.from({ length: 130 }, () => crypto.randomUUID()).join(' ');
 }

@@ -21,7 +21,7 @@ const STRANGER = '127.9.9.9';
 const MADE_UP_SIGN_IN = { path: '/auth/v1/token?grant_type=password' };
 const FORWARDING_HEADERS = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'CF-Connecting-IP'];
 
-/** What the guide says, without what only a machine on the internet has: its name and its certificate. */
+/** The configuration in the guide, without name and certificate, which only a machine on the internet has. */
 function documentedProxy(backend: string): string {
   const blocks = readProjectFile('docs/deploy.md').split('```nginx');
   const block = blocks.find((text) => text.includes('proxy_pass'))?.split('```')[0] ?? '';
@@ -86,7 +86,7 @@ describe.skipIf(typeof trusted === 'string')('Behind the nginx of the guide', ()
   });
 });
 
-describe.skipIf(typeof trusted === 'string')('Behind a proxy that nobody named', () => {
+describe.skipIf(typeof trusted === 'string')('Behind a proxy that is not in TRUST_PROXY', () => {
   let origin = '';
   let lines: readonly string[] = [];
 

@@ -1,7 +1,7 @@
 import { company } from '../../../src/content/company.ts';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
-import { STANDING_TEXTS } from '../../support/source/fixed-texts.ts';
+import { OPENING_TEXTS } from '../../support/source/fixed-texts.ts';
 
 const FORM_TEXTS: readonly string[] = ['Name', 'Email', 'Phone', 'Message', 'Send Message'];
 
@@ -13,7 +13,7 @@ for (const width of [320, 1280]) {
       test(`${path} can be read, and every page reached from it`, async ({ page }) => {
         await page.goto(path);
         await expect(page).toHaveTitle(title);
-        for (const words of STANDING_TEXTS[path].filter((text) => !FORM_TEXTS.includes(text))) {
+        for (const words of OPENING_TEXTS[path].filter((text) => !FORM_TEXTS.includes(text))) {
           const shown = page.getByRole('main').getByText(words, { exact: true }).filter({ visible: true });
           await expect(shown.first(), words).toBeVisible();
         }
@@ -26,7 +26,7 @@ for (const width of [320, 1280]) {
       });
     }
 
-    test('the phone and the e-mail stand where the form would be', async ({ page }) => {
+    test('the phone and the e-mail are shown in place of the form', async ({ page }) => {
       await page.goto('/contact');
       const main = page.getByRole('main');
       await expect(main.getByText('The form needs JavaScript')).toBeVisible();
@@ -35,7 +35,7 @@ for (const width of [320, 1280]) {
       await expect(main.locator(`a[href="mailto:${company.email}"]`).first()).toBeVisible();
     });
 
-    test('one scam stands in the spotlight', async ({ page }) => {
+    test('the spotlight shows one scam', async ({ page }) => {
       await page.goto('/');
       const titles = page.getByRole('region', { name: 'Scam Spotlight' }).getByRole('heading', { level: 3 });
       await expect(titles.filter({ visible: true })).toHaveCount(1);

@@ -5,7 +5,7 @@ import { holdFonts, noteShifts, readToTheEnd, shiftsOf } from '../../support/bro
 import { test as base, expect } from '../../support/browser/site-fixture.ts';
 
 interface FontFixtures {
-  /** Starts a browser on a device that has the fonts of this set alone; skips the test where they cannot be had. */
+  /** Starts a browser on a device with only the fonts of this set; skips the test where they cannot be installed. */
   readonly deviceWith: (set: FontSet) => Promise<() => Promise<BrowserContext>>;
 }
 
@@ -59,7 +59,7 @@ test('after the first page, text is read in the web font, from the copy on the d
   await page.goto('/');
   await allIsThere(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Optional: a font that is not there at the first paint is for the page after it.
+  // `font-display: optional`: a font that arrives after the first paint is used from the next page on.
   await expect
     .poll(async () => {
       await page.goto('/mission');
@@ -83,8 +83,8 @@ async function allIsThere(page: Page): Promise<void> {
 }
 
 /**
- * By the width of a text, in the font of the page and in the device's: the browser's own developer tools would tell
- * the font, but they load the fonts of a page anew.
+ * Compares the width of a text in the page's font with that in the device's font. The browser's developer tools could
+ * name the font, but they load the page's fonts again.
  */
 async function readsInWebFont(page: Page): Promise<boolean> {
   return page.evaluate(() => {

@@ -24,8 +24,8 @@ async function choose(page: Page, theme: string, text: string): Promise<void> {
 }
 
 /**
- * One page through every width, text size and theme: only what is shown differs, not what is loaded. A theme changes
- * colours alone, and smaller text needs more contrast: the regular size is the one to measure colours at.
+ * Checks one page at every width, text size and theme; only the presentation differs, not what is loaded. A theme
+ * changes colours only, and smaller text needs more contrast, so colours are measured at the regular size.
  */
 async function measureEverywhere(page: Page, leastTextPx: number): Promise<string[]> {
   const found: string[] = [];
@@ -50,7 +50,7 @@ async function measureEverywhere(page: Page, leastTextPx: number): Promise<strin
 }
 
 test.describe('at 320, 768 and 1280 px, in every theme and text size', () => {
-  // 15 passes of axe, the long page of scams among them.
+  // 15 runs of axe, one of them on the long page of scams.
   test.describe.configure({ timeout: 300_000 });
 
   for (const path of [...PUBLIC_PATHS, '/third-age-login', '/no-such-page']) {

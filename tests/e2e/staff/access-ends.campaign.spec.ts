@@ -25,7 +25,7 @@ test('"Log out on all devices" ends the other device too, which says so and keep
   anotherBrowser,
   problems,
 }) => {
-  // The poll of the other device is refused.
+  // The other device's poll is refused.
   problems.allow(/401/);
   const message = messageFrom('Elsewhere');
   await site.send(message);
@@ -58,7 +58,7 @@ test('"Log out on all devices" ends the other device too, which says so and keep
   await expect(rowOf(other, message)).toBeVisible();
 });
 
-test('"Log out on all devices" says truly that it could not, and this device stays logged in', async ({
+test('"Log out on all devices" says when it failed, and this device stays logged in', async ({
   staffPage,
   problems,
 }) => {

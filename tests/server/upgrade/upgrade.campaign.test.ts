@@ -13,7 +13,7 @@ import { openEngine, rowsOf } from '../support/open-engine.ts';
 import { runServerCommand } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/test-site.ts';
 
-/** The schema as it was in the first days: no alerts yet, and nothing known of answers. */
+/** The number of migrations in an early schema: without alerts, and without recorded answers. */
 const FIRST_MIGRATIONS = 8;
 const MESSAGES = 700;
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 describe('The files of an older PostgreSQL', () => {
-  it('are refused by the server, which names the way up', async () => {
+  it('are refused by the server, which names the upgrade command', async () => {
     await expect(openEngine(dataDir)).rejects.toMatchObject({
       name: 'UserError',
       message: expect.stringMatching(/files are of PostgreSQL 16, here is 17\. Run "npm run upgrade"/),
@@ -82,7 +82,7 @@ describe('The files of an older PostgreSQL', () => {
     expect(await run('upgrade')).toEqual({ code: 0, output: `The data folder ${dataDir} is up to date.` });
   });
 
-  it('are never taken for a new folder when the last step was cut short: the next upgrade finishes it', async () => {
+  it('are never mistaken for a new folder when the last step was interrupted: the next upgrade completes it', async () => {
     await makeFolder(upgradingFolder(dataDir));
     await rename(databaseFolder(dataDir), databaseFolder(upgradingFolder(dataDir)));
     await expect(openEngine(dataDir)).rejects.toMatchObject({

@@ -17,7 +17,7 @@ import { test as base, expect } from '../../support/browser/site-fixture.ts';
 
 interface Deployment {
   readonly origin: string;
-  /** Replaces the running version by the next one; the files of the old version are gone. */
+  /** Publishes the next version in place of the running one, whose files are deleted. */
   deployNext(): Promise<void>;
 }
 
@@ -53,10 +53,10 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 
-const lookForUpdate = () =>
+const checkForUpdate = () =>
   navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
 const hasWaitingWorker = async () => (await navigator.serviceWorker.ready).waiting !== null;
-/** The next version says so in its pages. */
+/** The next version has this mark in its pages. */
 const version = () => document.documentElement.dataset.version ?? 'first';
 
 test('a new version is applied silently when nothing is unsaved', async ({ page, deployment }) => {
@@ -65,23 +65,23 @@ test('a new version is applied silently when nothing is unsaved', async ({ page,
   const changed = page.evaluate(
     () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
   );
-  await page.evaluate(lookForUpdate);
+  await page.evaluate(checkForUpdate);
   await changed;
-  // The open page stays the old version; the next page is the new one.
+  // The open page keeps the old version; the next page has the new one.
   expect(await page.evaluate(version)).toBe('first');
   await open(page, '/mission');
   expect(await page.evaluate(version)).toBe('next');
 });
 
-test('an old page never asks for code that is gone', async ({ page, deployment }) => {
+test('an old page never requests code that was deleted', async ({ page, deployment }) => {
   await open(page, '/', { offlineReady: true });
   await deployment.deployNext();
   const changed = page.evaluate(
     () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
   );
-  await page.evaluate(lookForUpdate);
+  await page.evaluate(checkForUpdate);
   await changed;
-  // The old page now runs under the new worker. Each page opened by a click needs code that it has not loaded yet.
+  // The old page now runs with the new worker. Each page opened by a click needs code that it has not loaded yet.
   for (const [path, heading] of [
     ['/scam-awareness', 'Scam Awareness'],
     ['/contact', 'Contact us'],
@@ -102,7 +102,7 @@ test('a half-written message and two waiting ones come through an update', async
   problems.expect(FAILED_REQUEST);
   const [one, two, half] = ['one', 'two', 'half'].map(uniqueText) as [string, string, string];
   await open(page, '/contact', { offlineReady: true });
-  // The backend cannot be reached, the files of the site can.
+  // Requests to the backend fail; the files of the site load.
   await context.route('**/rest/v1/**', (route) => route.abort());
   for (const text of [one, two]) {
     await write(page, text);
@@ -112,7 +112,7 @@ test('a half-written message and two waiting ones come through an update', async
   }
   await page.getByRole('textbox', { name: /^Message/ }).fill(half);
   await deployment.deployNext();
-  await page.evaluate(lookForUpdate);
+  await page.evaluate(checkForUpdate);
   await expect(page.getByText('A new version is ready')).toBeVisible();
   expect(await page.evaluate(hasWaitingWorker)).toBe(true);
   await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue(half);
@@ -138,7 +138,7 @@ test('files that did not change are not fetched again', async ({ page, context, 
   const changed = page.evaluate(
     () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
   );
-  await page.evaluate(lookForUpdate);
+  await page.evaluate(checkForUpdate);
   await changed;
   expect(fetched).toContain('/mission/index.html');
   expect(fetched.filter((file) => /\.(?:svg|woff2)$/.test(file))).toEqual([]);

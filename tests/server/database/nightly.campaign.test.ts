@@ -20,7 +20,7 @@ it('takes deleted and refused messages out of every file of the data folder, and
   const deleted = aMessage({ message: SECRET });
   const kept = aMessage({ message: 'The printer is gone again.' });
   for (const row of [deleted, kept]) expect(await send(site.origin, row)).toMatchObject({ status: 201 });
-  // Refused by the unique constraint, that is after the rows before it were written.
+  // Refused by the unique constraint after the earlier rows were written, so these become dead rows.
   const batch = [aMessage({ message: REFUSED }), kept];
   await expect(exec(site, insertOf(batch))).rejects.toMatchObject({ code: '23505' });
   await exec(site, 'analyze public."ContactTable"');
@@ -38,12 +38,12 @@ it('takes deleted and refused messages out of every file of the data folder, and
   );
   expect(rows).toEqual([{ submission_id: kept.submission_id }]);
 
-  // Nothing to forget: the table, which may be large, is left alone.
+  // Nothing to remove: the message table, which may be large, is not rewritten.
   await send(site.origin);
   expect(await forgetDeleted(exclusivelyOn(site), dataDir)).toBe(false);
 });
 
-it('deletes by itself what was kept long enough, and says how many; the text is gone the same night', async () => {
+it('deletes messages past their retention and logs how many; their text is gone the same night', async () => {
   const dataDir = await preparedDataDir();
   const site = await startSite({ dataDir, retention: { answeredDays: 90 }, log: () => {} });
   cleanUpLater(() => site.close());
@@ -72,7 +72,7 @@ it('deletes by itself what was kept long enough, and says how many; the text is 
   ).toMatchObject({ status: 200, body: [{ answered_days: 90, all_days: null }] });
 });
 
-it('gives the room of refused messages back, and lets go of the log', async () => {
+it('frees the space of refused messages and of the write-ahead log', async () => {
   const dataDir = await preparedDataDir();
   const fresh = folderSize(dataDir);
   const site = await startTestSite(dataDir);
@@ -84,7 +84,7 @@ it('gives the room of refused messages back, and lets go of the log', async () =
   expect(folderSize(dataDir)).toBeLessThan(2 * fresh);
 });
 
-/** A batch of long messages that is taken back whole, as a refusal does. */
+/** A batch of long messages that is rolled back, as after a refusal. */
 const REFUSED_MESSAGES = `
   begin;
   insert into public."ContactTable" (name, email, phone, message, submission_id)
@@ -107,7 +107,7 @@ function tableSize(site: RunningEmbeddedSite): Promise<number> {
   });
 }
 
-/** Runs what is planned for the night, and gives what it logs. */
+/** Runs the work planned for the night; returns what it logs. */
 async function oneNight(site: RunningEmbeddedSite, dataDir: string): Promise<string[]> {
   const lines: string[] = [];
   const nightlyAt = { hour: 3, minute: 30 };
@@ -128,7 +128,7 @@ async function oneNight(site: RunningEmbeddedSite, dataDir: string): Promise<str
   });
   const [night] = planned;
   night?.();
-  // Planned anew when it is done.
+  // The next night is planned afterwards.
   await expect.poll(() => planned.length, { timeout: 30_000 }).toBe(2);
   await maintenance.stop();
   return lines;

@@ -14,12 +14,12 @@ import { expect } from '../../support/browser/site-fixture.ts';
 
 const ERROR = 'Error sending message. Please try again later.';
 
-/** The rows whose message is this text. */
+/** The rows with this text as message. */
 async function rowsOf(site: { rows(): Promise<readonly { message: string }[]> }, text: string) {
   return (await site.rows()).filter((row) => row.message === text);
 }
 
-/** Applies these faults to the first attempts, one each; later attempts pass. */
+/** Applies this fault to the first attempts; later attempts pass. */
 function once(fault: Fault, times = 1): () => Fault {
   let left = times;
   return () => {
@@ -46,12 +46,13 @@ test.describe('nobody answers', () => {
       site,
       problems,
     }) => {
-      // Either the page's timeout or the cut connection ends the attempt; only one of them writes to the console.
+      // Either the page's timeout or the cut connection ends the attempt; only one of them is logged to the console.
       if (fault === 'stored, hangs') problems.allow(FAILED_REQUEST);
       else if (fault !== 'portal page' && fault !== 'empty 200' && fault !== 'empty object')
         problems.expect(FAILED_REQUEST);
       const text = uniqueText(fault);
-      // Chromium repeats a request by itself when a reused connection is reset, so the fault stays until the text shows.
+      // Chromium repeats a request itself when a reused connection is reset, so the fault stays until the text is
+      // shown.
       chaos.decide = () => fault;
       await open(page, '/contact');
       await write(page, text);

@@ -11,7 +11,7 @@ import { addMessages, exec, openEngine, rowsOf } from '../support/open-engine.ts
 import { preparedDataDir, temporaryFolder } from '../support/test-site.ts';
 
 const HISTORY = 'select version from supabase_migrations.schema_migrations order by version';
-/** It can be applied again. */
+/** A migration that can be applied again. */
 const FIRST_MIGRATION = '20261120090000';
 
 let dataDir: string;
@@ -46,7 +46,7 @@ describe('A data folder', () => {
     });
   });
 
-  it('of an older PostgreSQL is refused, with the way up', async () => {
+  it('of an older PostgreSQL is refused, with the upgrade command', async () => {
     const other = await preparedDataDir();
     await writeFile(path.join(other, 'postgres', 'PG_VERSION'), '16\n');
     await expect(openEngine(other)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('A data folder', () => {
     await expect(readdir(backups)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('is saved before its schema changes', async () => {
+  it('is backed up before its schema changes', async () => {
     const engine = await open();
     await addMessages(engine, 3);
     await exec(
@@ -88,7 +88,7 @@ describe('A data folder', () => {
     expect(await rowsOf(other, 'select 1 as one from "ContactTable"')).toHaveLength(3);
   });
 
-  it('keeps its schema when it cannot be saved', async () => {
+  it('keeps its schema when the backup fails', async () => {
     await changed(`delete from supabase_migrations.schema_migrations where version = '${FIRST_MIGRATION}'`);
     const dir = path.join(await temporaryFolder(), 'unplugged');
     await expect(open({ ...readBackupSettings({}), dir })).rejects.toMatchObject({

@@ -1,12 +1,15 @@
 import type { AlertKind } from './delivery.ts';
 
-export interface AlertWords {
+export interface AlertText {
   readonly title: string;
   readonly body: string;
 }
 
-/** Never a word of a message nor a name: they show on locked screens and pass through other companies. */
-export function alertWords(alert: AlertKind, waiting: number, waitedMs: number): AlertWords {
+/**
+ * The texts of an alert. They never contain text of a message or a name, because they show on locked screens and pass
+ * through other companies.
+ */
+export function formatAlert(alert: AlertKind, waiting: number, waitedMs: number): AlertText {
   switch (alert) {
     case 'new':
       return {

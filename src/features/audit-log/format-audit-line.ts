@@ -1,7 +1,7 @@
 import type { AuditLine } from '../../domain/staff/audit-line.ts';
 
-/** What happened, without who did it: "deleted 3 messages". */
-export function actionWords({ action, howMany = 0, account = '' }: AuditLine): string {
+/** The action without the account that did it: "deleted 3 messages". */
+export function formatAction({ action, howMany = 0, account = '' }: AuditLine): string {
   const messages = `${howMany.toLocaleString()} ${howMany === 1 ? 'message' : 'messages'}`;
   switch (action) {
     case 'signed_in':
@@ -25,5 +25,7 @@ export function actionWords({ action, howMany = 0, account = '' }: AuditLine): s
   }
 }
 
-/** Not through the site: a command on the server, a run of its own, or the project's own tools. */
+/**
+ * Shown for a line without an account: a command on the server, an automatic task, or the tools of a hosted project.
+ */
 export const BY_SERVER = 'The server or its owner';

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 
-/** The machine of a run, in words, as it is at the time of asking. */
+/** Returns a function that describes the machine and its load, at the start of the run and at the call. */
 export function hostOf(browserVersion: string): () => string {
   const before = loadavg()[0] ?? Number.NaN;
   return () => {

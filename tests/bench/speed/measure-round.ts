@@ -27,10 +27,10 @@ export interface Measured extends Emulated {
   readonly gauge: Gauge;
 }
 
-/** One alone may meet a busy moment. */
+/** More than one, because other work can disturb a single run. */
 const GAUGE_RUNS = 3;
 
-/** The line of all parts but one. */
+/** The line of all parts except "lines" and the other rows of "offline". */
 export const USUAL_LINE: LineName = 'HTTP/2';
 
 /**
@@ -65,7 +65,7 @@ export function buildsOf(parts: readonly Part[]): Build[] {
   ];
 }
 
-/** Page by page, the builds one after the other: a slow minute of the machine affects all of them alike. */
+/** The builds alternate on each page, so that a slow minute of the machine affects all of them equally. */
 async function measureVisits(
   { options, browser, samples }: Bench,
   on: Measured,
@@ -133,7 +133,7 @@ async function measureActions(
   note('letters lost', lostLetters);
 }
 
-/** How far a first visit's page shifts on devices that have the fonts of one set and no other. */
+/** The layout shift of a first visit on devices that have only the fonts of one set. */
 async function measureShifts(
   executablePath: string,
   origin: string,
@@ -150,7 +150,7 @@ async function measureShifts(
       }
       await browser.close();
     });
-    // Fonts that cannot be had are no reason to lose the rest of the run.
+    // Missing fonts must not end the whole run.
     await measured.catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error;
       console.log(error.message);

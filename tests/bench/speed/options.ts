@@ -5,7 +5,7 @@ import type { FontSet } from '../../support/browser/font-sets.ts';
 import { DEVICES, type DeviceName } from './device/devices.ts';
 import { fontSets } from './measures/font-set.ts';
 
-/** What can be measured by itself, in the order in which it is. */
+/** The parts that can be measured separately, in their order. */
 export const PARTS = [
   'visits',
   'plain',
@@ -26,9 +26,9 @@ export interface BenchOptions {
   readonly devices: readonly DeviceName[];
   readonly pages: readonly string[];
   readonly parts: readonly Part[];
-  /** The fonts that the device has; those of this machine without it. */
+  /** The only fonts of the device; without it, the fonts of this machine. */
   readonly fonts?: FontSet | undefined;
-  /** Takes the builds of the last run. */
+  /** Keeps the builds of the last run. */
   readonly reuse: boolean;
 }
 

@@ -32,11 +32,11 @@ export interface Results {
 }
 
 const FOLDER = 'test-results';
-/** Beyond it the figures stand for another device. */
+/** When the index differs more from that of the device, the figures do not represent it. */
 const LARGEST_MISS = 0.15;
 const paths = publicPages.map(({ path }) => path);
 
-/** Prints the tables and writes them, as docs/measurements.md takes them, and the samples behind them. */
+/** Prints the tables and writes them as docs/measurements.md needs them, with a file of all samples. */
 export function writeReport({ options, samples, devices, host, lighthouse }: Results): void {
   const { rounds } = options;
   const lines = [

@@ -1,6 +1,6 @@
 import { median } from '../statistics.ts';
 
-/** What was measured, round by round, under keys of words such as `phone site / lcpMs`. */
+/** The figures of all rounds, under keys such as `phone site / lcpMs`. */
 export class Samples {
   readonly #values = new Map<string, number[]>();
 
@@ -8,7 +8,7 @@ export class Samples {
     this.#values.set(key, [...(this.#values.get(key) ?? []), value]);
   }
 
-  /** Not a number when nothing was measured. */
+  /** NaN when nothing was measured. */
   median(key: string): number {
     return median(this.#values.get(key) ?? []);
   }

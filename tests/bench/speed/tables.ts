@@ -5,7 +5,7 @@ import type { Samples } from './samples.ts';
 
 type Cell = string | number;
 
-/** Nothing where no row was measured. */
+/** A Markdown table of the rows that were measured; empty when there is none. */
 export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
   const measured = rows.filter((row) => row.slice(1).some((cell) => cell !== NOT_MEASURED));
   if (measured.length === 0) return [];
@@ -23,7 +23,7 @@ export function fixed(value: number, digits: number): string {
   return Number.isNaN(value) ? NOT_MEASURED : value.toFixed(digits);
 }
 
-/** Browsers do not report what is shorter. */
+/** Browsers do not report shorter times; they give 0. */
 export function atLeast(value: number, least: number): string {
   return value === 0 ? `under ${least}` : whole(value);
 }

@@ -1,11 +1,11 @@
-/** Long enough that a pause of the garbage collector weighs little; Chrome's DevTools take as long. */
+/** The duration of each half, as in Chrome's DevTools: long enough that one garbage collection changes little. */
 export const HALF_MS = 250;
 
 /**
- * The benchmark of Lighthouse and of Chrome's DevTools, by which devices are compared (its definition is in the comment
- * of `computeBenchmarkIndex`, core/lib/page-functions.js of Lighthouse from 6.3 on): tenths of the number of times in a
- * second that a text of 10,000 letters is put together letter by letter, and that 100,000 whole numbers are copied from
- * one array into another; the mean of the two. Runs in a page: it must not use anything outside of itself.
+ * Lighthouse's BenchmarkIndex, as Lighthouse 6.3 and later define it (comment of `computeBenchmarkIndex` in
+ * core/lib/page-functions.js). It is the mean of two rates, each divided by ten: how many times a second a text of 10,000
+ * letters is built letter by letter, and how many times 100,000 integers are copied from one array to another. Runs in
+ * the page, so it must not use anything outside of this function.
  */
 export function benchmarkIndex(halfMs: number): number {
   function textsIndex(): number {
@@ -14,7 +14,7 @@ export function benchmarkIndex(halfMs: number): number {
     while (performance.now() - start < halfMs) {
       let text = '';
       for (let letter = 0; letter < 10_000; letter += 1) text += 'a';
-      // Otherwise the compiler might see that nobody needs the text.
+      // Otherwise the compiler might remove the loop, because nothing uses the text.
       if (text.length === 1) throw new Error('not a text of 10,000 letters');
       count += 1;
     }
@@ -30,7 +30,7 @@ export function benchmarkIndex(halfMs: number): number {
     }
     const start = performance.now();
     let count = 0;
-    // The clock is read after every ten copies.
+    // The clock is read after every tenth copy.
     while (count % 10 !== 0 || performance.now() - start < halfMs) {
       const from = count % 2 === 0 ? one : other;
       const to = count % 2 === 0 ? other : one;

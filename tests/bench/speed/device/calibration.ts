@@ -5,23 +5,23 @@ import { benchmarkIndex, HALF_MS } from './benchmark-index.ts';
 import type { Device } from './devices.ts';
 
 export interface Calibration {
-  /** What this machine reaches unthrottled. */
+  /** The benchmark index of this machine without a throttle. */
   readonly hostIndex: number;
   /** The factor for `Emulation.setCPUThrottlingRate`; 1 where the machine is no faster than the device. */
   readonly factor: number;
-  /** What a page reaches under that factor: the device's figure, within the tolerance, or what came nearest. */
+  /** The index of a page with this factor: within the tolerance of the device's index, or the nearest that was found. */
   readonly reachedIndex: number;
 }
 
-/** One part in twenty: the benchmark itself varies as much from run to run. */
+/** 5 %: the benchmark itself varies as much from run to run. */
 const TOLERANCE = 0.05;
 const TRIES = 6;
 const RUNS = 5;
 
 /**
- * Finds the factor under which the benchmark takes what it takes on the device. It is not simply host ÷ device: the
- * throttle does not slow down all work alike. So each guess is measured, and corrected by what it missed.
- * @param measure the benchmark under a factor, once
+ * Finds the throttle factor with which the benchmark gives the index of the device. It is not exactly host ÷ device,
+ * because the throttle does not slow all work equally: each factor is measured in a throttled page and corrected.
+ * @param measure runs the benchmark once with a factor
  */
 export async function findFactor(
   target: number,
@@ -32,7 +32,7 @@ export async function findFactor(
     for (let run = 0; run < runs; run += 1) found.push(await measure(factor));
     return median(found);
   };
-  // The first runs of a page are slower: the compiler learns.
+  // The first runs in a page are slower, before the compiler has optimized the code.
   await many(1, 2);
   const hostIndex = await many(1, RUNS);
   if (hostIndex <= target) return { hostIndex, factor: 1, reachedIndex: hostIndex };
@@ -48,12 +48,12 @@ export async function findFactor(
   return best ?? { hostIndex, factor, reachedIndex: Number.NaN };
 }
 
-/** How far off, in either direction: half as fast is as far as twice as fast. */
+/** The distance from the target; half as fast counts the same as twice as fast. */
 function miss(reached: number, target: number): number {
   return Math.abs(Math.log(reached / target));
 }
 
-/** A tab in which the benchmark can be run under any factor. */
+/** A tab that runs the benchmark with any factor. */
 export interface Gauge {
   measure(factor: number): Promise<number>;
   close(): Promise<void>;
@@ -74,7 +74,7 @@ export async function openGauge(browser: Browser, device: Device): Promise<Gauge
   };
 }
 
-/** Finds the factor in a page of this browser. */
+/** Finds the factor for a device, in a tab of this browser. */
 export async function calibrate(browser: Browser, device: Device): Promise<Calibration> {
   const gauge = await openGauge(browser, device);
   try {

@@ -1,24 +1,24 @@
 export interface Device {
   readonly name: string;
-  /** What it reaches in Lighthouse's benchmark (benchmark-index.ts); more is faster. */
+  /** Lighthouse's BenchmarkIndex of the device (benchmark-index.ts); higher is faster. */
   readonly benchmarkIndex: number;
-  /** Where that figure is from. */
+  /** The source of this figure. */
   readonly source: string;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly deviceScaleFactor: number;
 }
 
 /**
- * Both figures are those to which Chrome's DevTools calibrate their own throttling ("Mid-tier mobile" and "Low-tier
- * mobile", front_end/panels/mobile_throttling/CalibrationController.ts), measured there on the two phones named.
- * The devices that we mean have the same processor cores at about the same clock.
+ * Both figures are from Chrome's DevTools, which calibrate their presets "Mid-tier mobile" and "Low-tier mobile" with
+ * them (front_end/panels/mobile_throttling/CalibrationController.ts) and name the two phones. The phone and the tablet
+ * that we mean have the same processor cores at about the same clock.
  */
 export const DEVICES = {
   phone: {
     name: 'mid-range phone of today',
     benchmarkIndex: 1000,
     source: "DevTools' mid-tier mobile, a Pixel 5 (Cortex-A76 at 2.4 GHz; a Galaxy A16: at 2.2)",
-    // The screen that Lighthouse emulates.
+    // The screen of Lighthouse's mobile emulation.
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
   },

@@ -4,7 +4,7 @@ export interface Certificate {
   /** As PEM, for Node's servers. */
   readonly key: string;
   readonly cert: string;
-  /** The hash of the public key, by which Chromium is told to trust this certificate and no other. */
+  /** The SHA-256 hash of the public key in base64. Chromium accepts it instead of a trusted issuer. */
   readonly spki: string;
 }
 
@@ -14,8 +14,8 @@ const COMMON_NAME = oid(0x55, 0x04, 0x03);
 const SUBJECT_ALT_NAME = oid(0x55, 0x1d, 0x11);
 
 /**
- * A certificate for 127.0.0.1 and a day, signed by its own new key. Node reads certificates but makes none, and not
- * every machine has the command `openssl`.
+ * Makes a self-signed certificate with a new key, for 127.0.0.1 and valid for one day. Node cannot make certificates, and
+ * not every machine has `openssl`.
  */
 export function makeCertificate(now = Date.now()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -31,7 +31,7 @@ export function makeCertificate(now = Date.now()): Certificate {
     sequence(utcTime(now - A_DAY_MS), utcTime(now + A_DAY_MS)),
     name,
     spki,
-    // The one extension: the address that the certificate is for.
+    // The only extension: the address of the server.
     element(
       0xa3,
       sequence(sequence(SUBJECT_ALT_NAME, element(0x04, sequence(element(0x87, Buffer.of(127, 0, 0, 1)))))),
@@ -46,7 +46,7 @@ export function makeCertificate(now = Date.now()): Certificate {
   };
 }
 
-/** One element of DER, the encoding of certificates (X.690): its tag, its length, what is in it. */
+/** One element of DER (X.690), the encoding of certificates: tag, length, content. */
 function element(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

@@ -8,7 +8,7 @@ import { type Certificate, makeCertificate } from './certificate.ts';
 import { type LineShape, SLOW_4G, SlowLine } from './slow-line.ts';
 import { SlowSocket } from './slow-socket.ts';
 
-/** How the site comes to the visitor. */
+/** The protocol and the line between server and visitor. */
 export const LINES = {
   'HTTP/2': { protocol: 'h2', shape: SLOW_4G },
   'HTTP/1.1': { protocol: 'http/1.1', shape: SLOW_4G },
@@ -22,15 +22,15 @@ export const certificate: Certificate = makeCertificate();
 
 export interface ServedBuild {
   readonly origin: string;
-  /** Requests, and bytes on their way to the visitor, since the last call. */
+  /** Requests and sent bytes since the last call. */
   takeTraffic(): { requests: number; bytes: number };
   close(): Promise<void>;
 }
 
 /**
  * Serves a built folder as `npm start` does, with the same files, headers and answers, over TLS.
- * @param line the line between server and visitor; without it the server is as near as it is
- * @param seed which packets are lost, on a line that loses some
+ * @param line the line between server and visitor; without it nothing is slowed
+ * @param seed decides which packets are lost, on a line with loss
  */
 export async function serveBuild(folder: string, line?: LineName, seed = 1): Promise<ServedBuild> {
   const { protocol, shape } = line === undefined ? { protocol: 'h2', shape: undefined } : LINES[line];
@@ -44,7 +44,7 @@ export async function serveBuild(folder: string, line?: LineName, seed = 1): Pro
   const { key, cert } = certificate;
   const server =
     protocol === 'h2'
-      ? // Its requests and responses have what the handler uses of those of HTTP/1.1.
+      ? // Node's HTTP/2 requests and responses have everything of HTTP/1.1's that the handler uses.
         createSecureServer({ key, cert }, answer as unknown as Parameters<typeof createSecureServer>[1])
       : createHttpsServer({ key, cert }, answer);
   const sessions = new Set<ServerHttp2Session>();

@@ -1,19 +1,19 @@
-/** Slow 4G as Lighthouse has it (its docs/throttling.md): 1.6 Mbit/s down, 150 ms a round trip. */
+/** Lighthouse's Slow 4G (its docs/throttling.md): 1.6 Mbit/s down, 150 ms round trip. */
 export const SLOW_4G: LineShape = { bytesPerSecond: 1_600_000 / 8, roundTripMs: 150, loss: 0 };
 
 export interface LineShape {
   readonly bytesPerSecond: number;
   readonly roundTripMs: number;
-  /** Share of the packets that are lost on their way to the visitor, 0 to 1. */
+  /** The share of packets to the visitor that are lost, 0 to 1. */
   readonly loss: number;
 }
 
 export const PACKET_BYTES = 1460;
-/** What a server sends before it has heard anything: ten packets (RFC 6928). */
+/** TCP's initial congestion window: ten packets (RFC 6928). */
 const FIRST_WINDOW = 10 * PACKET_BYTES;
 const SMALLEST_WINDOW = 2 * PACKET_BYTES;
 
-/** What all connections of a visitor share: one packet after the other. Times are milliseconds of any one clock. */
+/** The line that all connections of a visitor share, one packet at a time. Times are in milliseconds of one clock. */
 export class SlowLine {
   readonly shape: LineShape;
   readonly #random: () => number;
@@ -24,22 +24,22 @@ export class SlowLine {
     this.#random = random;
   }
 
-  /** When a packet that is handed over now has left the line's near end, and whether it gets lost. */
+  /** Sends a packet. Returns when its last byte is on the line, and whether the packet gets lost. */
   carry(bytes: number, now: number): { readonly leftAt: number; readonly isLost: boolean } {
     this.#freeAt = Math.max(this.#freeAt, now) + (bytes / this.shape.bytesPerSecond) * 1000;
     return { leftAt: this.#freeAt, isLost: this.#random() < this.shape.loss };
   }
 
-  /** Bytes that are under way when line and queue are full; a sender never has more. The queue is as long as the line. */
+  /** The maximum congestion window in bytes: twice what the line holds, for the line and a queue of the same length. */
   get largestWindow(): number {
     return (2 * this.shape.bytesPerSecond * this.shape.roundTripMs) / 1000;
   }
 }
 
 /**
- * One connection's packets on their way to the visitor, as TCP sends them: no more under way than the window, which
- * doubles with each round trip, until a packet is lost; then half of it, and a packet more with each round trip. A lost
- * packet comes one round trip later, and what follows it waits, for TCP delivers in order.
+ * The packets of one TCP connection to the visitor. Unacknowledged bytes are limited by the congestion window. It doubles
+ * every round trip until a packet is lost; then it is halved and grows by one packet every round trip. A lost packet
+ * arrives one round trip later, and so do the packets after it, because TCP delivers in order.
  */
 export class PacketFlow {
   readonly #line: SlowLine;
@@ -47,7 +47,7 @@ export class PacketFlow {
   #isDoubling = true;
   #underWay = 0;
   #arrivedAt = 0;
-  /** One round trip loses one half of the window, however many of its packets are lost. */
+  /** The window is halved once in a round trip, also when more packets are lost. */
   #halvedUntil = 0;
 
   constructor(line: SlowLine) {
@@ -58,7 +58,7 @@ export class PacketFlow {
     return this.#underWay === 0 || this.#underWay + bytes <= this.#window;
   }
 
-  /** Hands a packet over. The caller tells `acknowledge` at the time given. */
+  /** Sends a packet. The caller calls `acknowledge` at `acknowledgedAt`. */
   send(bytes: number, now: number): { readonly arrivesAt: number; readonly acknowledgedAt: number } {
     const { roundTripMs } = this.#line.shape;
     const { leftAt, isLost } = this.#line.carry(bytes, now);

@@ -3,9 +3,9 @@ import { Duplex } from 'node:stream';
 import { PACKET_BYTES, PacketFlow, type SlowLine } from './slow-line.ts';
 
 /**
- * The server's end of a connection whose other end is far away. A server writes into it as into a socket: what it
- * writes is taken no faster than TCP would take it, so that it can still put the more urgent answer first.
- * The line is slowed here and not in the browser: a browser slows the requests of the page, not those of the worker.
+ * A socket for the server, with a slow line between it and the browser. It accepts bytes no faster than TCP would, so
+ * that an HTTP/2 server can still send a more urgent answer first. The line is slowed here and not in the browser,
+ * because a browser slows only requests of the page and not those of the service worker.
  */
 export class SlowSocket extends Duplex {
   readonly #socket: Socket;
@@ -16,14 +16,14 @@ export class SlowSocket extends Duplex {
   readonly #acknowledged = new DelayedQueue();
   #waiting: (() => void) | undefined;
 
-  /** @param report told of every byte that goes to the visitor, that of TLS and of headers too */
+  /** @param report gets the number of bytes of each packet to the visitor, including TLS and headers */
   constructor(socket: Socket, line: SlowLine, report: (bytes: number) => void) {
     super({ highWaterMark: PACKET_BYTES });
     const { roundTripMs } = line.shape;
     this.#socket = socket.setNoDelay(true);
     this.#flow = new PacketFlow(line);
     this.#report = report;
-    // The kernel has opened the connection at once; far away this takes a round trip before anything can be said.
+    // The kernel opened the connection at once. On a slow line this takes a round trip, before the first byte.
     const openAt = performance.now() + roundTripMs;
     const arrival = () => Math.max(openAt, performance.now()) + roundTripMs / 2;
     socket.on('data', (chunk: Buffer) => this.#up.push(arrival(), () => this.push(chunk)));
@@ -33,7 +33,7 @@ export class SlowSocket extends Duplex {
   }
 
   override _read(): void {
-    // What visitors send is small and is pushed as it comes.
+    // Requests are small: they are pushed when they arrive.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -72,7 +72,7 @@ export class SlowSocket extends Duplex {
   }
 }
 
-/** Does things at their times and in their order: timers of Node alone may swap two that are less than 1 ms apart. */
+/** Runs callbacks at their times and in their order. Timers of Node alone can swap two that are less than 1 ms apart. */
 class DelayedQueue {
   #items: { readonly at: number; readonly act: () => void }[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -82,7 +82,7 @@ class DelayedQueue {
     if (this.#items.length === 1) this.#arm();
   }
 
-  /** After everything that is in it now. */
+  /** After everything that is in the queue now. */
   pushLast(act: () => void): void {
     this.push(this.#items.at(-1)?.at ?? performance.now(), act);
   }

@@ -7,7 +7,7 @@ import { FONT_SETS, type FontSet, writeFontConfig } from '../../../support/brows
 export const fontSets = Object.keys(FONT_SETS) as FontSet[];
 
 /**
- * Gives an environment in which a browser has the fonts of this set and no other; without a set, nothing.
+ * Passes the environment variables that give a browser the fonts of this set and no others; without a set, none.
  * @throws UserError where the fonts cannot be had
  */
 export async function withFonts<T>(

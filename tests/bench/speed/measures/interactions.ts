@@ -5,9 +5,9 @@ import { asNewVisitor, type Emulated } from './visitor.ts';
 export interface Interaction {
   readonly name: string;
   readonly path: string;
-  /** What is pressed, one after the other: a selector, and words in it. */
+  /** The elements to press, one after the other: a selector, and words of the element. */
   readonly presses: readonly { readonly selector: string; readonly text?: string }[];
-  /** Letters typed after it. */
+  /** Letters to type afterwards. */
   readonly typed?: string;
 }
 
@@ -25,14 +25,14 @@ export const INTERACTIONS: readonly Interaction[] = [
   { name: 'first keystroke', path: '/contact', presses: [{ selector: 'input[name="name"]' }], typed: 'M' },
 ];
 
-/** When a visitor acts: once everything has come, or as soon as something is painted, before the scripts have come. */
+/** When the visitor acts: after everything is loaded, or at the first paint, before the scripts are loaded. */
 export type Moment = 'later' | 'early';
 
 const EVERY_MS = 40;
 
 /**
- * The slowest interaction-to-next-paint of one interaction, in milliseconds (the browser rounds to 8, and does not
- * report what is shorter than 16: that gives 0). Undefined where this device does not show what is to be pressed.
+ * The slowest interaction-to-next-paint of one interaction, in milliseconds. Browsers round to 8 and do not report less
+ * than 16, which gives 0. Undefined where this device does not show the element.
  */
 export function measureInteraction(
   browser: Browser,
@@ -60,7 +60,7 @@ export interface TypingFigures {
   readonly lostLetters: number;
 }
 
-/** Types into the form from the first paint on until everything has come: the worst moment is among them. */
+/** Types into the form from the first paint until everything is loaded, so that the worst moment is included. */
 export function measureTyping(browser: Browser, origin: string, on: Emulated): Promise<TypingFigures> {
   return asNewVisitor(browser, on, async (page) => {
     await page.goto(`${origin}/contact`, { waitUntil: 'commit' });
@@ -84,7 +84,7 @@ export function measureTyping(browser: Browser, origin: string, on: Emulated): P
   });
 }
 
-/** Event timing is reported after the next paint; two frames later every entry has come. */
+/** Event timing is reported after the next paint; two frames later every entry is there. */
 function slowestEvent(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -5,21 +5,21 @@ declare global {
       lcp: number;
       shift: number;
       longTasks: { start: number; duration: number }[];
-      /** The longest time from an event to the paint after it. */
+      /** The longest time from an event to the next paint. */
       slowest: number;
-      /** Resolved at the first paint, and when everything has come and calmed down. */
+      /** Resolved at the first paint, and when everything is loaded and `SETTLE_MS` have passed. */
       painted: Promise<void>;
       settled: Promise<void>;
     };
   }
 }
 
-/** The same pause for each build, so that what happens after `load` counts in all of them. */
+/** The same pause for each build, so that work after `load` counts in all of them. */
 export const SETTLE_MS = 1500;
 
 /**
- * Runs in the page before anything else, and must not use anything outside of itself. It waits for entries and by
- * timers: to look again in each frame, as Playwright does, is work that a slow processor feels.
+ * Runs in the page before any script of the page, and must not use anything outside of this function. It uses observers
+ * and timers, because a check in each frame, as Playwright does it, would be measurable work on a slow processor.
  */
 export function observePage(settleMs: number): void {
   let hasPainted = () => {};

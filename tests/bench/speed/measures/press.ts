@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
 /**
- * Presses the first thing in sight that the selector names and that has these words in it. Looked up once and pressed
- * as a finger would: Playwright's own click asks the page several times, on the thread that is measured.
- * @returns false where this device shows no such thing
+ * Presses the first visible element that matches the selector and contains these words. The place is looked up once:
+ * Playwright's own click runs code in the page several times, on the thread that is measured.
+ * @returns false where this device shows no such element
  */
 export async function press(page: Page, selector: string, text = ''): Promise<boolean> {
   const place = await page.evaluate(findPlace, { selector, text });
@@ -12,7 +12,7 @@ export async function press(page: Page, selector: string, text = ''): Promise<bo
   return true;
 }
 
-/** The middle of it, brought into view; waits for it for three seconds. */
+/** The centre of the element, scrolled into view. Waits three seconds for it. */
 async function findPlace({
   selector,
   text,

@@ -11,14 +11,14 @@ declare global {
   }
 }
 
-/** What is noted: a figure's name and its milliseconds (or requests). */
+/** Stores one figure under its name. */
 export type Note = (figure: string, value: number) => void;
 
 const NEXT = '/mission';
 
 /**
- * Everything after a first visit to the start page, when the worker has all that it keeps: the pages again, a link, the
- * back button, a reload. On a build without a worker the same, from the server and the browser's own cache.
+ * Measures what comes after a first visit to the start page, when the worker has stored its files: repeat visits, a link,
+ * the back button, a reload. Without a worker the same from the server and the browser's own cache.
  */
 export function measureRevisits(
   browser: Browser,
@@ -51,7 +51,7 @@ export function measureRevisits(
   });
 }
 
-/** Milliseconds from a press on a link, that of the hand, until the next page is painted by the app. */
+/** Milliseconds from a press on a link until the app has painted the next page; the press is real input. */
 async function measureLink(page: Page): Promise<number> {
   await page.evaluate(() => {
     window.benchLink = new Promise((resolve) => {
@@ -61,7 +61,7 @@ async function measureLink(page: Page): Promise<number> {
         ({ timeStamp }) => {
           const look = () => {
             if (document.querySelector('h1')?.textContent === before) return requestAnimationFrame(look);
-            // The frame that shows the page has been drawn when the next task runs.
+            // When the next task runs, the frame that shows the page is drawn.
             return setTimeout(() => resolve(performance.now() - timeStamp));
           };
           look();

@@ -5,12 +5,12 @@ export interface VisitFigures {
   readonly lcpMs: number;
   /** Time beyond 50 ms of each task that ended after the first paint. */
   readonly blockingMs: number;
-  /** The longest of these tasks; 0 when none took 50 ms, for browsers do not report shorter ones. */
+  /** The longest of these tasks; 0 when none took 50 ms, because browsers do not report shorter ones. */
   readonly longestMs: number;
   readonly shift: number;
 }
 
-/** Goes to an address, or does what else loads a page, and waits until the page is complete and has calmed down. */
+/** Opens an address, or loads a page by `act`, and waits until the page is complete and `SETTLE_MS` have passed. */
 export async function measureVisit(
   page: Page,
   act: string | (() => Promise<unknown>),

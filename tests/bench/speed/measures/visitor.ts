@@ -3,14 +3,14 @@ import type { Device } from '../device/devices.ts';
 import { certificate } from '../line/serve-build.ts';
 import { observePage, SETTLE_MS } from './page-observer.ts';
 
-/** A device as it is emulated on this machine. */
+/** A device, and how to emulate it on this machine. */
 export interface Emulated {
   readonly device: Device;
-  /** The factor for the processor (calibration.ts). */
+  /** The throttle factor of the processor (calibration.ts). */
   readonly factor: number;
 }
 
-/** Flags under which Chromium trusts the servers of the bench. */
+/** The flag with which Chromium trusts the servers of the bench. */
 export const TRUST = `--ignore-certificate-errors-spki-list=${certificate.spki}`;
 
 export function startBrowser(executablePath: string, env: Record<string, string> = {}): Promise<Browser> {
@@ -20,7 +20,7 @@ export function startBrowser(executablePath: string, env: Record<string, string>
     args: [
       '--no-sandbox',
       TRUST,
-      // A tab without a window may show its first frames on a clock of one second.
+      // Without these two, a headless tab can show its first frames at intervals of one second.
       '--disable-renderer-backgrounding',
       '--disable-features=PaintHolding',
       '--disable-background-networking',
@@ -28,17 +28,17 @@ export function startBrowser(executablePath: string, env: Record<string, string>
   });
 }
 
-/** A fresh visitor: nothing in caches, no worker. */
+/** A new visitor, with empty caches and no worker. */
 export async function newVisitor(browser: Browser, device: Device): Promise<BrowserContext> {
   const { viewport, deviceScaleFactor } = device;
   const context = await browser.newContext({ viewport, deviceScaleFactor, hasTouch: true });
-  // tsx wraps named functions in a helper that pages do not have.
+  // tsx wraps named functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
   await context.addInitScript(observePage, SETTLE_MS);
   return context;
 }
 
-/** A tab on a processor slowed down by this factor. */
+/** Opens a tab with its processor slowed down by this factor. */
 export async function openTab(context: BrowserContext, factor: number): Promise<Page> {
   const page = await context.newPage();
   await slowDown(await context.newCDPSession(page), factor);
@@ -46,14 +46,14 @@ export async function openTab(context: BrowserContext, factor: number): Promise<
 }
 
 /**
- * Slows down the page's own thread. Those of workers stay as fast as they are: Chromium slows pages alone ("Operation
- * is only supported for pages, not workers").
+ * Slows the main thread of the page. Workers are not slowed: Chromium refuses it ("Operation is only supported for pages,
+ * not workers").
  */
 export async function slowDown(session: CDPSession, factor: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
-/** Does something in a tab with a fresh visitor's device, and clears up. */
+/** Runs `work` in a tab of a new visitor, and closes everything afterwards. */
 export async function asNewVisitor<T>(
   browser: Browser,
   { device, factor }: Emulated,

@@ -1,45 +1,32 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { startServer } from './filled-site.ts';
-import type { Measured } from './measure.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 
-const BARE = fileURLToPath(new URL('bare-pglite.mjs', import.meta.url));
-const MB = 1024 * 1024;
-/** Enough time to collect the garbage of the start. */
-const SETTLE_MS = 10_000;
+/** Resident memory of a process, in bytes (Linux). */
+export function residentBytes(pid: number | undefined): number {
+  return kilobytes(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/);
+}
 
 /**
- * The memory of the serving process after a restart, before any request, and of a process with only PGlite on the
- * same folder.
+ * Memory of a process and its child processes, in bytes (Linux). Shared memory, as PostgreSQL has it, is counted once:
+ * each process counts only its part of it (Pss).
  */
-export async function measureMemory(dataDir: string): Promise<Measured> {
-  const server = await startServer(dataDir);
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  const served = server.memory();
-  await server.stop();
-  const bare = await bareMemory(dataDir);
-  return {
-    what: 'memory after a restart',
-    figure: `${Math.round(served / MB)} MB, bare PGlite ${Math.round(bare / MB)} MB, ${(served / bare).toFixed(2)} times`,
-  };
+export function familyBytes(pid: number | undefined): number {
+  const family = [pid, ...readdirSync('/proc').filter((entry) => parentOf(entry) === pid)];
+  return family.reduce<number>(
+    (sum, member) => sum + kilobytes(`/proc/${member}/smaps_rollup`, /^Pss:\s+(\d+)/m),
+    0,
+  );
 }
 
-async function bareMemory(dataDir: string): Promise<number> {
-  const child = spawn(process.execPath, [BARE], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  const bytes = residentBytes(child.pid);
-  child.kill();
-  await once(child, 'exit');
-  return bytes;
+function parentOf(entry: string): number | undefined {
+  if (!/^\d+$/.test(entry)) return undefined;
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]);
+  } catch {
+    // The process ended after the list was read.
+    return undefined;
+  }
 }
 
-/** Resident memory of a process, in bytes. */
-export function residentBytes(pid: number | undefined): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+function kilobytes(file: string, pattern: RegExp): number {
+  return Number(pattern.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1024;
 }

@@ -72,3 +72,9 @@ it('goes on after work that failed', async () => {
   expect(await next).toBe('fine');
   expect(await lane.run('a', NOBODY_LEAVES, async () => 'again')).toBe('again');
 });
+
+it('runs nothing for a request whose client has disconnected before it came', async () => {
+  const { ask, began } = laneOfOne();
+  await expect(ask('gone', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+  expect(began).toEqual([]);
+});

@@ -73,6 +73,9 @@ describe('Requests that the site never makes', () => {
   it.each<[string, number, string, Asking]>([
     ['sixty-one rows at once', 400, TABLE, insert(Array.from({ length: 61 }, () => MESSAGE))],
     ['one row in a list', 400, TABLE, insert([MESSAGE])],
+    ['nothing as a row', 400, TABLE, insert('null')],
+    ['a number as a row', 400, TABLE, insert('7')],
+    ['a text as a row', 400, TABLE, insert('"Rosa"')],
     ['a row with an id', 400, TABLE, insert({ ...MESSAGE, id: 1 })],
     ['a row with a date of its own', 400, TABLE, insert({ ...MESSAGE, created_at: '1999-01-01' })],
     ['a row that is answered already', 400, TABLE, insert({ ...MESSAGE, answered_at: '1999-01-01' })],

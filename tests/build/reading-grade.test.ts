@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/content/site-map.ts';
 import { readProjectFile } from '../support/source/project-files.ts';
-import { proseOf } from '../support/source/prose.ts';
-import { readingGrade, sentencesOf, wordsOf } from '../support/source/reading-grade.ts';
+import { proseOf } from '../support/source/reading/prose.ts';
+import { readingGrade, sentencesOf, wordsOf } from '../support/source/reading/reading-grade.ts';
 
 const HIGHEST_GRADE = 8;
 const LONGEST_SENTENCE = 20;

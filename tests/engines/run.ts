@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeTemplateDataDir } from '../support/backend/template-data-dir.ts';
 import { STAFF } from '../support/backend/test-site.ts';
-import { buildNextVersion } from '../support/browser/next-version.ts';
+import { buildNextVersion } from '../support/browser/next-version/next-version.ts';
 import { walkWithoutWorker } from './before-the-first-touch.ts';
 import { findEngines } from './debian-programs.ts';
 import type { EnginePage } from './engine-page.ts';

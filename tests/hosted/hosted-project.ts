@@ -1,6 +1,10 @@
 import { createServer } from 'node:net';
-import { type PostgresServer, startPostgresServer } from '../server/support/debian-postgres.ts';
-import { connectTo, hostedLikeDatabase, type SqlDatabase } from '../server/support/hosted-like-database.ts';
+import { type PostgresServer, startPostgresServer } from '../server/support/postgres/debian-postgres.ts';
+import {
+  connectTo,
+  hostedLikeDatabase,
+  type SqlDatabase,
+} from '../server/support/postgres/hosted-like-database.ts';
 
 /** A PostgreSQL server with databases like that of a hosted project before its first migration. */
 export interface HostedProject {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SUPERUSER } from '../server/support/debian-postgres.ts';
+import { SUPERUSER } from '../server/support/postgres/debian-postgres.ts';
 import { readProjectFile } from '../support/source/project-files.ts';
 import { generateTypes, TYPES_FILE } from './database-types.ts';
 import { startHostedProject } from './hosted-project.ts';

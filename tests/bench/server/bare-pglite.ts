@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { openSession, signedIn } from '../../server/support/sql-caller.ts';
+import { openSession, signedIn } from '../../server/support/postgres/sql-caller.ts';
 import { type Cost, medianStart, SETTLE_MS, STARTS, type Start } from './cost.ts';
 import { callsOfSql, measureFiveCalls } from './five-calls.ts';
 import { residentBytes } from './memory.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import { startPostgresServer } from '../../server/support/debian-postgres.ts';
-import { connectTo, hostedLikeDatabase } from '../../server/support/hosted-like-database.ts';
-import { addAccount, signedIn } from '../../server/support/sql-caller.ts';
+import { startPostgresServer } from '../../server/support/postgres/debian-postgres.ts';
+import { connectTo, hostedLikeDatabase } from '../../server/support/postgres/hosted-like-database.ts';
+import { addAccount, signedIn } from '../../server/support/postgres/sql-caller.ts';
 import { type Cost, medianStart, SETTLE_MS, STARTS, type Start } from './cost.ts';
 import { FILL } from './filled-site.ts';
 import { callsOfSql, measureFiveCalls } from './five-calls.ts';

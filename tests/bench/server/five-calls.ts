@@ -1,6 +1,6 @@
 import { aMessage, ask } from '../../server/support/api-client.ts';
-import type { SqlDatabase } from '../../server/support/hosted-like-database.ts';
-import { as, type Caller } from '../../server/support/sql-caller.ts';
+import type { SqlDatabase } from '../../server/support/postgres/hosted-like-database.ts';
+import { as, type Caller } from '../../server/support/postgres/sql-caller.ts';
 import { householdAddress, sendFrom } from '../../server/support/visitors.ts';
 import { median } from '../statistics.ts';
 import { tries } from './latencies.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type RunningSite, startSite } from '../../../server/site.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
-import { buildNextVersion } from '../../support/browser/next-version.ts';
+import { buildNextVersion } from '../../support/browser/next-version/next-version.ts';
 import {
   expectWaiting,
   FAILED_REQUEST,

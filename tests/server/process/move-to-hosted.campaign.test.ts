@@ -10,10 +10,10 @@ import { moveMessages } from '../../../server/move/move-messages.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { UserError } from '../../../src/domain/user-error.ts';
 import { aMessage, send } from '../support/api-client.ts';
-import type { SqlDatabase } from '../support/hosted-like-database.ts';
-import { openPostgresWire, type PostgresWire } from '../support/postgres-wire.ts';
+import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
+import { openPostgresWire, type PostgresWire } from '../support/postgres/postgres-wire.ts';
+import { databaseKinds } from '../support/postgres/sql-databases.ts';
 import { runServerCommand } from '../support/server-process.ts';
-import { databaseKinds } from '../support/sql-databases.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 
 const { kinds, server } = await databaseKinds();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import { SUPERUSER } from '../support/debian-postgres.ts';
-import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
+import { SUPERUSER } from '../support/postgres/debian-postgres.ts';
+import { connectTo, type SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import {
   addAccount,
   as,
@@ -10,8 +10,8 @@ import {
   sendMessage,
   signedIn,
   VISITOR,
-} from '../support/sql-caller.ts';
-import { databaseKinds } from '../support/sql-databases.ts';
+} from '../support/postgres/sql-caller.ts';
+import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
 if (typeof server === 'string') it.skip(server);

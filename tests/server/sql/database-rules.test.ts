@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import { connectTo, type SqlDatabase } from '../support/hosted-like-database.ts';
-import { as, type Caller, openSession, signedIn, VISITOR } from '../support/sql-caller.ts';
-import { databaseKinds } from '../support/sql-databases.ts';
+import { connectTo, type SqlDatabase } from '../support/postgres/hosted-like-database.ts';
+import { as, type Caller, openSession, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
+import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
 if (typeof server === 'string') it.skip(server);

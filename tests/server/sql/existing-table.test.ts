@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import type { SqlDatabase } from '../support/hosted-like-database.ts';
-import { lintSchema } from '../support/schema-lint.ts';
-import { databaseKinds } from '../support/sql-databases.ts';
+import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
+import { lintSchema } from '../support/postgres/schema-lint.ts';
+import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
 if (typeof server === 'string') it.skip(server);

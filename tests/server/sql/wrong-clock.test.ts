@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import type { SqlDatabase } from '../support/hosted-like-database.ts';
-import { addAccount, as, type Caller, sendMessage, signedIn, VISITOR } from '../support/sql-caller.ts';
-import { databaseKinds } from '../support/sql-databases.ts';
+import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
+import {
+  addAccount,
+  as,
+  type Caller,
+  sendMessage,
+  signedIn,
+  VISITOR,
+} from '../support/postgres/sql-caller.ts';
+import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
 if (typeof server === 'string') it.skip(server);

@@ -3,7 +3,7 @@ import { emergencyClosing, emergencyOpening, emergencySteps } from '../../../src
 import { EMERGENCY_ID, emergencyLink } from '../../../src/content/emergency-link.ts';
 import { reallyUs } from '../../../src/content/really-us.ts';
 import { scamAwareness } from '../../../src/content/scam-awareness.ts';
-import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading-grade.ts';
+import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading/reading-grade.ts';
 
 const phones = emergencySteps.flatMap((step) => step.phones ?? []);
 

@@ -3,7 +3,7 @@ import { privacy } from '../../../src/content/privacy.ts';
 import { PRIVACY_ID, privacyLink } from '../../../src/content/privacy-link.ts';
 import { formatRetention } from '../../../src/features/privacy/format-retention.ts';
 import { readProjectFile } from '../../support/source/project-files.ts';
-import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading-grade.ts';
+import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading/reading-grade.ts';
 
 const parts = Object.values(privacy.parts);
 const sentences = [

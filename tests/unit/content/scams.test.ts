@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { channels } from '../../../src/content/channels.ts';
 import { scams } from '../../../src/content/scams.ts';
-import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading-grade.ts';
+import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading/reading-grade.ts';
 
 const LONGEST_SENTENCE = 20;
 

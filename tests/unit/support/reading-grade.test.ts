@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { proseOf } from '../../support/source/prose.ts';
-import { readingGrade, sentencesOf, syllablesOf, wordsOf } from '../../support/source/reading-grade.ts';
+import { proseOf } from '../../support/source/reading/prose.ts';
+import {
+  readingGrade,
+  sentencesOf,
+  syllablesOf,
+  wordsOf,
+} from '../../support/source/reading/reading-grade.ts';
 
 describe('the reading grade', () => {
   test.each([

@@ -5,8 +5,8 @@ import { type AnswerWeight, type CheckResult, judgeAnswers } from '../../../../s
 import type { GivenAnswer } from '../../../../src/features/scam-check/given-answers.ts';
 import { matchingCards } from '../../../../src/features/scam-check/matching-cards.ts';
 import { questionForUs } from '../../../../src/features/scam-check/question-for-us.ts';
-import { readingGrade } from '../../../support/source/reading-grade.ts';
-import { placesOf, SCAM_SCENARIOS } from '../../../support/source/scam-scenarios.ts';
+import { readingGrade } from '../../../support/source/reading/reading-grade.ts';
+import { placesOf, SCAM_SCENARIOS } from '../../../support/source/reading/scam-scenarios.ts';
 
 /** The staff's inbox folds longer messages, and the person's own text comes after this one. */
 const LONGEST_MESSAGE = 408;

@@ -1,4 +1,4 @@
-import type { SqlSession } from '../../../server/database/migrations.ts';
+import type { SqlSession } from '../../../../server/database/migrations.ts';
 
 /** The roles of the API. `public` includes both and every other role. */
 const API_ROLES = `('anon', 'authenticated', 'public')`;

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright';
-import { startSite } from '../../../server/site.ts';
-import { findBrowser } from './browser.ts';
+import { startSite } from '../../../../server/site.ts';
+import { findBrowser } from '../browser.ts';
 
 /**
  * Takes the pictures that app stores and browsers show before an installation, from the built pages: `npm run

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
-import type { Engine } from '../../../server/database/engine.ts';
-import { cleanUpLater } from './clean-up.ts';
+import type { Engine } from '../../../../server/database/engine.ts';
+import { cleanUpLater } from '../clean-up.ts';
 
 export interface PostgresWire {
   readonly port: number;

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { startSite } from '../../../server/site.ts';
-import { STAFF } from '../backend/test-site.ts';
-import { findBrowser } from './browser.ts';
+import { startSite } from '../../../../server/site.ts';
+import { STAFF } from '../../backend/test-site.ts';
+import { findBrowser } from '../browser.ts';
 
 /**
  * Takes the README's pictures from the real site: `npm run screenshots` after a change of the design. The messages

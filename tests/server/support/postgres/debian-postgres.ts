@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { installPackages, whyMissing } from '../../support/backend/debian-packages.ts';
+import { installPackages, whyMissing } from '../../../support/backend/debian-packages.ts';
 
 export interface PostgresServer {
   /** The folder of its Unix socket. */

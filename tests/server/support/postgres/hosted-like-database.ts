@@ -1,6 +1,6 @@
 import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
-import type { SqlSession } from '../../../server/database/migrations.ts';
+import type { SqlSession } from '../../../../server/database/migrations.ts';
 import { type PostgresServer, SUPERUSER } from './debian-postgres.ts';
 
 export interface SqlDatabase extends SqlSession {

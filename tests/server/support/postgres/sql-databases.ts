@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
-import { cleanUpLater } from './clean-up.ts';
+import { bootstrapSupabase } from '../../../../server/api/supabase-bootstrap.ts';
+import { cleanUpLater } from '../clean-up.ts';
 import { type PostgresServer, startPostgresServer } from './debian-postgres.ts';
 import { hostedLikeDatabase, type SqlDatabase } from './hosted-like-database.ts';
 

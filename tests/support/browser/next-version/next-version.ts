@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Builds another version of the site, in which every file is different and every page names the version. */
 export async function buildNextVersion(outDir: string): Promise<void> {
   const build = spawnSync(
     process.execPath,
-    ['--import', 'tsx', path.join(ROOT, 'tests/support/browser/build-next-version.ts')],
+    ['--import', 'tsx', path.join(ROOT, 'tests/support/browser/next-version/build-next-version.ts')],
     {
       cwd: ROOT,
       env: {

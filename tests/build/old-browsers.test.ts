@@ -29,9 +29,7 @@ function newerSyntax(script: string): string[] {
 
 /** Names of later years that stand in a script, each asked for before it is used, or used by nobody there. */
 const GUARDED: Readonly<Record<string, string>> = {
-  'AsyncDisposableStack.use': "React's own `use`",
   BroadcastChannel: 'outbox-environment.ts does without',
-  'DisposableStack.use': "React's own `use`",
   'Document.getAnimations': "React's view transitions, which nobody starts",
   'Document.startViewTransition': "React's view transitions, which nobody starts",
   'Element.animate': "React's view transitions, which nobody starts",

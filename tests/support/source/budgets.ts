@@ -7,6 +7,11 @@ export const BUDGETS = {
   htmlBytes: 14_000,
   /** All scripts of a first visit to a public page, React included. */
   scriptBytes: 75_000,
+  /**
+   * The longest function in a script of a page, in characters. A browser reads a function as a whole when it is first
+   * called, in one task (docs/decisions/053-react-as-a-module.md).
+   */
+  functionCharacters: 10_000,
   /** What /contact fetches beyond that when it is idle, so that a message can be kept when the internet goes. */
   idleScriptBytes: 11_000,
   /** Scripts inside of the HTML. */

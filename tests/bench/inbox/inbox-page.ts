@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import type { Browser, BrowserContext, CDPSession } from 'playwright';
 import { STAFF } from '../../support/backend/test-site.ts';
-import { CPU_SLOWDOWN } from '../speed/visit.ts';
+import { slowDown } from '../speed/measures/visitor.ts';
 
 declare global {
   interface Window {
@@ -49,11 +49,15 @@ export interface OpeningFigures {
   readonly answeredMs: number;
 }
 
-/** Opens the dashboard on a slow processor and presses the first button as soon as there is one. */
-export async function measureOpening(phone: BrowserContext, origin: string): Promise<OpeningFigures> {
+/** Opens the dashboard on a processor slowed down by this factor and presses the first button as soon as there is one. */
+export async function measureOpening(
+  phone: BrowserContext,
+  origin: string,
+  factor: number,
+): Promise<OpeningFigures> {
   const page = await phone.newPage();
   try {
-    await slowDown(page);
+    await slowDown(await phone.newCDPSession(page), factor);
     await page.addInitScript(pressFirstDelete);
     await page.goto(`${origin}/dashboard`, { waitUntil: 'commit' });
     await page.waitForFunction(() => window.inboxBench.answeredMs > 0, undefined, { timeout: 60_000 });
@@ -92,11 +96,6 @@ async function usedHeap(session: CDPSession): Promise<number> {
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.send('HeapProfiler.disable');
   return usedSize;
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /** Runs in the page before anything else. */

@@ -14,7 +14,8 @@ import {
 import { STAFF } from '../../support/backend/test-site.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
 import { saveBars } from '../bars.ts';
-import { CPU_SLOWDOWN } from '../speed/visit.ts';
+import { calibrate } from '../speed/device/calibration.ts';
+import { DEVICES } from '../speed/device/devices.ts';
 import { median } from '../statistics.ts';
 import { measureHeap, measureOpening, type OpeningFigures, signedInPhone } from './inbox-page.ts';
 
@@ -58,16 +59,19 @@ async function main(): Promise<void> {
 }
 
 async function reportOpening(browser: Browser, origin: string, rounds: number) {
+  const { name, benchmarkIndex } = DEVICES.phone;
+  const { factor, hostIndex, reachedIndex } = await calibrate(browser, DEVICES.phone);
   console.log(
-    `\n| opening, CPU ${CPU_SLOWDOWN}× slower, medians of ${rounds}, ms | rows there | a button answered |`,
+    `\n${name}: benchmark index ${benchmarkIndex}; here ${Math.round(hostIndex)}, CPU ${factor.toFixed(2)}× slower ${Math.round(reachedIndex)}`,
   );
+  console.log(`\n| opening, medians of ${rounds}, ms | rows there | a button answered |`);
   console.log('|---|---|---|');
   for (const hasWorker of [false, true]) {
     const openings: OpeningFigures[] = [];
     for (let round = 0; round < rounds; round += 1) {
       // A new phone each time: its caches hold nothing but the worker's precache.
       const phone = await signedInPhone(browser, origin, { hasWorker });
-      openings.push(await measureOpening(phone, origin));
+      openings.push(await measureOpening(phone, origin, factor));
       await phone.close();
     }
     const of = (figure: 'rowsMs' | 'answeredMs') => openings.map((opening) => opening[figure]);

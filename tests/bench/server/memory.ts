@@ -1,42 +1,32 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { startServer } from './filled-site.ts';
-import type { Measured } from './measure.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 
-const BARE = fileURLToPath(new URL('bare-pglite.mjs', import.meta.url));
-const MB = 1024 * 1024;
-/** Long enough for what the start left behind to be collected. */
-const SETTLE_MS = 10_000;
-
-/** The served process after a restart, before any request, beside a process with nothing but PGlite on the same folder. */
-export async function measureMemory(dataDir: string): Promise<Measured> {
-  const server = await startServer(dataDir);
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  const served = server.memory();
-  await server.stop();
-  const bare = await bareMemory(dataDir);
-  return {
-    what: 'memory after a restart',
-    figure: `${Math.round(served / MB)} MB, bare PGlite ${Math.round(bare / MB)} MB, ${(served / bare).toFixed(2)} times`,
-  };
-}
-
-async function bareMemory(dataDir: string): Promise<number> {
-  const child = spawn(process.execPath, [BARE], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  const bytes = residentBytes(child.pid);
-  child.kill();
-  await once(child, 'exit');
-  return bytes;
-}
-
-/** Memory that a process holds. */
+/** Memory that a process holds, in bytes (Linux). */
 export function residentBytes(pid: number | undefined): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  return kilobytes(`/proc/${pid}/status`, /VmRSS:\s+(\d+)/);
+}
+
+/**
+ * Memory of a process and of those it has started, in bytes (Linux). What several of them share, as PostgreSQL's do,
+ * is counted once: each has its share of it (Pss).
+ */
+export function familyBytes(pid: number | undefined): number {
+  const family = [pid, ...readdirSync('/proc').filter((entry) => parentOf(entry) === pid)];
+  return family.reduce<number>(
+    (sum, member) => sum + kilobytes(`/proc/${member}/smaps_rollup`, /^Pss:\s+(\d+)/m),
+    0,
+  );
+}
+
+function parentOf(entry: string): number | undefined {
+  if (!/^\d+$/.test(entry)) return undefined;
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]);
+  } catch {
+    // It has ended since the list was read.
+    return undefined;
+  }
+}
+
+function kilobytes(file: string, pattern: RegExp): number {
+  return Number(pattern.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) * 1024;
 }

@@ -1,91 +1,165 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { precacheDownloads } from '../../support/source/precache.ts';
 import { saveBars } from '../bars.ts';
-import { median } from '../statistics.ts';
-import type { Builds } from './builds.ts';
-import type { LighthouseRun } from './lighthouse.ts';
-import { BYTES_PER_SECOND, ROUND_TRIP_MS } from './shaped-server.ts';
+import { buildFolder } from './builds/builds.ts';
+import type { DEVICES } from './device/devices.ts';
+import { LINES, type LineName } from './line/serve-build.ts';
+import { type Measured, USUAL_LINE } from './measure-round.ts';
+import { fontSets } from './measures/font-set.ts';
+import { INTERACTIONS } from './measures/interactions.ts';
+import type { LighthouseRun } from './measures/lighthouse.ts';
+import { offlineLimitMs } from './measures/offline-ready.ts';
+import type { BenchOptions } from './options.ts';
+import type { Samples } from './samples.ts';
+import {
+  fixed,
+  interactionTable,
+  lighthouseTable,
+  paintTable,
+  revisitTable,
+  table,
+  whole,
+  workTable,
+} from './tables.ts';
 
-export type Samples = Record<string, number[]>;
+export interface Results {
+  readonly options: BenchOptions;
+  readonly samples: Samples;
+  readonly devices: readonly Measured[];
+  readonly host: () => string;
+  readonly lighthouse: readonly LighthouseRun[];
+}
 
-/** Prints the medians as Markdown tables, with their ratios to the floor and to the plain build, and draws them. */
-export function printReport(
-  samples: Samples,
-  builds: Builds,
-  lighthouse: readonly LighthouseRun[],
-  rounds: number,
-) {
-  const of = (key: string) => median(samples[key] ?? []);
-  const ms = (key: string) => `${Math.round(of(key))}`;
-  // Browsers do not report interactions shorter than one frame (16 ms).
-  const duration = (key: string) => (of(key) === 0 ? 'under 16' : ms(key));
-  const ratio = (a: string, b: string) => (of(a) / of(b)).toFixed(2);
-  const lines = [`Medians of ${rounds} interleaved rounds; slow 4G (1.6 Mbit/s, 150 ms), CPU 4× slower.`, ''];
+const FOLDER = 'test-results';
+/** Beyond it the figures stand for another device. */
+const LARGEST_MISS = 0.15;
+const paths = publicPages.map(({ path }) => path);
 
-  lines.push('| page | figure | site | floor | × floor | plain | × plain |', '|---|---|---|---|---|---|---|');
-  for (const page of publicPages) {
-    for (const figure of ['fcpMs', 'lcpMs']) {
-      const [site, floor, plain] = ['site', 'floor', 'plain'].map(
-        (name) => `${name} ${page.path} ${figure}`,
-      ) as [string, string, string];
-      lines.push(
-        `| ${page.path} | ${figure === 'fcpMs' ? 'first' : 'largest'} paint, ms | ${ms(site)} | ${ms(floor)} | ${ratio(site, floor)} | ${ms(plain)} | ${ratio(site, plain)} |`,
-      );
-    }
-  }
-  lines.push(
+/** Prints the tables and writes them, as docs/measurements.md takes them, and the samples behind them. */
+export function writeReport({ options, samples, devices, host, lighthouse }: Results): void {
+  const { rounds } = options;
+  const lines = [
+    `${host()}${options.fonts === undefined ? '' : `, the fonts of ${options.fonts} alone`}. Medians of ${rounds} interleaved ${rounds === 1 ? 'round' : 'rounds'}.`,
     '',
-    '| page | blocking, ms | layout shift | requests | kB on the wire |',
-    '|---|---|---|---|---|',
+    ...deviceTable(samples, devices),
+    ...devices.flatMap(({ name, device }) => deviceSection(samples, name, device.name)),
+    ...lineSection(samples, devices[0]),
+    ...lighthouseTable(lighthouse),
+  ];
+  const text = lines.join('\n').trim();
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(`${FOLDER}/speed.md`, `${text}\n`);
+  writeFileSync(`${FOLDER}/speed.json`, JSON.stringify(samples, null, 1));
+  console.log(`\n${text}\n\nThese tables are in ${FOLDER}/speed.md, every sample in ${FOLDER}/speed.json.`);
+  const [first] = devices;
+  if (first !== undefined && options.parts.includes('plain') && options.parts.includes('visits'))
+    drawPaints(samples, first);
+}
+
+function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {
+  const rows = devices.map(({ name, device, factor }) => [
+    device.name,
+    device.benchmarkIndex,
+    device.source,
+    samples.range(`${name} host`),
+    factor === 1 ? '1 (this machine is no faster)' : fixed(factor, 2),
+    `${whole(samples.median(`${name} index`))} (${samples.range(`${name} index`)})`,
+  ]);
+  const head = ['device', 'benchmark index', 'from', 'this machine', 'factor'];
+  const missed = devices.filter(
+    ({ name, device }) =>
+      !(Math.abs(samples.median(`${name} index`) / device.benchmarkIndex - 1) <= LARGEST_MISS),
   );
-  for (const page of publicPages) {
-    const key = (figure: string) => `site ${page.path} ${figure}`;
-    lines.push(
-      `| ${page.path} | ${ms(key('blockingMs'))} | ${of(key('shift')).toFixed(3)} | ${of(key('requests'))} | ${(of(key('bytes')) / 1000).toFixed(1)} |`,
-    );
-  }
-  lines.push('', '| interaction | to next paint, ms | before the script has come, ms |', '|---|---|---|');
-  for (const key of Object.keys(samples).filter((name) => name.startsWith('site interaction '))) {
-    const name = key.replace('site interaction ', '');
-    lines.push(`| ${name} | ${duration(key)} | ${duration(`site early ${name}`)} |`);
-  }
-  const precacheBytes = precacheDownloads(builds.site).reduce((sum, file) => sum + file.bytes, 0);
-  const limit = (precacheBytes / BYTES_PER_SECOND) * 1000 + 3 * ROUND_TRIP_MS;
-  lines.push(
+  return [
+    ...table([...head, 'reached under it (each round)'], rows),
+    ...missed.map(
+      ({ device }) =>
+        `**These are not figures of the ${device.name}**: this machine had other work, or is no faster.`,
+    ),
     '',
-    '| whole visit | site | compared with |',
-    '|---|---|---|',
-    `| ready to be read offline, ms | ${ms('site offline-ready')} | ${(of('site offline-ready') / limit).toFixed(2)} × its physical limit (${Math.round(limit)} ms for ${(precacheBytes / 1000).toFixed(0)} kB), ${ratio('site offline-ready', 'plain offline-ready')} × plain |`,
-    `| repeat visit, largest paint, ms | ${ms('site repeat lcpMs')} | ${ratio('site repeat lcpMs', 'floor / lcpMs')} × the floor's first visit |`,
-    `| repeat visit, requests to the server | ${of('site repeat requests')} | floor ${of('floor repeat requests')}, plain ${of('plain repeat requests')} |`,
-    `| next page by a link, ms | ${ms('site next page by link')} | ${ratio('site next page by link', 'floor next page lcpMs')} × floor |`,
-    `| next page by its address, largest paint, ms | ${ms('site next page lcpMs')} | ${ratio('site next page lcpMs', 'floor next page lcpMs')} × floor |`,
+  ];
+}
+
+function deviceSection(samples: Samples, on: keyof typeof DEVICES, title: string): string[] {
+  const interactions = INTERACTIONS.map(({ name }) => name);
+  const tables = [
+    ...paintTable(samples, on),
+    ...workTable(samples, on),
+    ...interactionTable(samples, on, interactions),
+    ...offlineTable(samples, on),
+    ...revisitTable(samples, on),
+    ...fontTable(samples, on),
+  ];
+  return tables.length === 0 ? [] : [`### The ${title}`, '', ...tables];
+}
+
+function offlineTable(samples: Samples, on: string): string[] {
+  const bytes = precacheDownloads(buildFolder('site')).reduce((sum, file) => sum + file.bytes, 0);
+  const limit = offlineLimitMs(bytes);
+  const ready = samples.median(`${on} site offline-ready`);
+  const plain = samples.median(`${on} plain offline-ready`);
+  const limitTitle = `× its limit (${whole(limit)} ms for ${fixed(bytes / 1000, 0)} kB)`;
+  return table(
+    ['ready to be read offline', 'ms', limitTitle, '× plain'],
+    [
+      [`over ${USUAL_LINE}`, whole(ready), fixed(ready / limit, 2), fixed(ready / plain, 2)],
+      ...otherLines().map((line) => {
+        const ms = samples.median(`${on} site ${line} offline-ready`);
+        return [`over ${line}`, whole(ms), fixed(ms / limit, 2), fixed(Number.NaN, 2)];
+      }),
+    ],
   );
-  if (lighthouse.length > 0) {
-    lines.push(
-      '',
-      '| page | Lighthouse (performance / accessibility / best practices / SEO), each run | largest paint, ms |',
-      '|---|---|---|',
-    );
-    for (const page of publicPages) {
-      const runs = lighthouse.filter((run) => run.path === page.path);
-      lines.push(
-        `| ${page.path} | ${runs.map((run) => run.scores.join('/')).join(' · ')} | ${runs.map((run) => run.lcpMs).join(' · ')} |`,
-      );
-    }
-  }
-  console.log(lines.join('\n'));
-  for (const [name, figure] of [
+}
+
+function fontTable(samples: Samples, on: string): string[] {
+  const rows = paths.map((path) => [
+    path,
+    ...fontSets.map((set) => fixed(samples.median(`${on} site ${path} shift ${set}`), 3)),
+  ]);
+  return table(['layout shift with the fonts of', ...fontSets], rows);
+}
+
+function lineSection(samples: Samples, first: Measured | undefined): string[] {
+  if (first === undefined) return [];
+  const rows = otherLines().flatMap((line) =>
+    paths.map((path) => {
+      const of = (build: string, figure: string) =>
+        samples.median(`${first.name} ${build} ${line} ${path} ${figure}`);
+      const ratio = (figure: string) => fixed(of('site', figure) / of('floor', figure), 2);
+      return [
+        `${line} ${path}`,
+        whole(of('site', 'fcpMs')),
+        ratio('fcpMs'),
+        whole(of('site', 'lcpMs')),
+        ratio('lcpMs'),
+      ];
+    }),
+  );
+  const head = ['other lines', 'first paint, ms', '× floor', 'largest paint, ms', '× floor'];
+  const found = table(head, rows);
+  return found.length === 0 ? [] : [`### Other lines, on the ${first.device.name}`, '', ...found];
+}
+
+function otherLines(): LineName[] {
+  return (Object.keys(LINES) as LineName[]).filter((line) => line !== USUAL_LINE);
+}
+
+function drawPaints(samples: Samples, { name, device }: Measured): void {
+  for (const [title, figure] of [
     ['first', 'fcpMs'],
     ['largest', 'lcpMs'],
   ]) {
-    const values = (path: string) =>
-      ['site', 'floor', 'plain'].map((build) => Math.round(of(`${build} ${path} ${figure}`)));
-    saveBars(`speed-${name}-paint`, {
-      title: `First visit: ${name} paint on slow 4G, processor four times slower`,
+    const of = (build: string, path: string) =>
+      Math.round(samples.median(`${name} ${build} ${path} ${figure}`));
+    const builds = ['site', 'floor', 'plain'];
+    saveBars(`speed-${title}-paint`, {
+      title: `First visit: ${title} paint on slow 4G, ${device.name}`,
       unit: 'ms',
-      series: ['site', 'floor', 'plain'],
-      groups: publicPages.map(({ path }) => ({ label: path, values: values(path) })),
+      series: builds,
+      groups: paths
+        .filter((path) => !Number.isNaN(of('plain', path)))
+        .map((path) => ({ label: path, values: builds.map((build) => of(build, path)) })),
     });
   }
 }

@@ -1,87 +1,57 @@
-import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
-import { publicPages } from '../../../src/content/site-map.ts';
+import { UserError } from '../../../src/domain/user-error.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
-import { makeBuilds } from './builds.ts';
-import { interactions, measureInteraction } from './interactions.ts';
-import { runLighthouse } from './lighthouse.ts';
-import { measureOfflineReady } from './offline-ready.ts';
-import { printReport, type Samples } from './report.ts';
-import { type ShapedServer, startShapedServer } from './shaped-server.ts';
-import { measureLink, measureVisit, newVisitor, openPage } from './visit.ts';
+import { makeBuilds } from './builds/builds.ts';
+import { calibrate, openGauge } from './device/calibration.ts';
+import { DEVICES } from './device/devices.ts';
+import { hostOf } from './host.ts';
+import { type Bench, buildsOf, type Measured, measureRound } from './measure-round.ts';
+import { withFonts } from './measures/font-set.ts';
+import { runLighthouse } from './measures/lighthouse.ts';
+import { startBrowser } from './measures/visitor.ts';
+import { type BenchOptions, readOptions } from './options.ts';
+import { writeReport } from './report.ts';
+import { Samples } from './samples.ts';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, lighthouse: { type: 'string', default: '5' } },
-});
-const rounds = Number(values.rounds);
-const executablePath = await findBrowser();
-const builds = makeBuilds();
-const browser = await chromium.launch({
-  executablePath,
-  args: [
-    '--no-sandbox',
-    '--disable-renderer-backgrounding',
-    '--disable-features=PaintHolding',
-    '--disable-background-networking',
-  ],
-});
-const samples: Samples = {};
-const note = (key: string, value: number) => {
-  samples[key] ??= [];
-  samples[key].push(value);
-};
-
-for (let round = 1; round <= rounds; round += 1) {
-  console.log(`round ${round} of ${rounds}`);
-  // Interleaved, so that a slow minute of the machine affects all three builds alike.
-  for (const [name, folder] of Object.entries(builds)) {
-    const server = await startShapedServer(folder);
-    for (const { path } of publicPages) {
-      const visitor = await newVisitor(browser);
-      const page = await openPage(visitor);
-      server.takeTraffic();
-      const cold = await measureVisit(page, server.origin + path);
-      const traffic = server.takeTraffic();
-      for (const [figure, value] of Object.entries({ ...cold, ...traffic }))
-        note(`${name} ${path} ${figure}`, value);
-      await visitor.close();
+/** `npm run bench`: the public site on slow devices over slow lines; the options are in options.ts. */
+async function main(options: BenchOptions, fonts: Record<string, string>): Promise<void> {
+  const executablePath = await findBrowser();
+  await makeBuilds(buildsOf(options.parts), options.reuse);
+  const samples = new Samples();
+  const browser = await startBrowser(executablePath, fonts);
+  const host = hostOf(browser.version());
+  const bench: Bench = { options, browser, executablePath, samples };
+  const devices: Measured[] = [];
+  if (options.parts.some((part) => part !== 'lighthouse')) {
+    for (const name of options.devices) {
+      const device = DEVICES[name];
+      const { factor, hostIndex, reachedIndex } = await calibrate(browser, device);
+      samples.note(`${name} host`, hostIndex);
+      console.log(
+        `${device.name}: benchmark index ${device.benchmarkIndex}, here ${Math.round(hostIndex)}, factor ${factor.toFixed(2)} gives ${Math.round(reachedIndex)}`,
+      );
+      devices.push({ name, device, factor, gauge: await openGauge(browser, device) });
     }
-    await measureRepeat(name, server);
-    if (name !== 'floor') note(`${name} offline-ready`, await measureOfflineReady(browser, server.origin));
-    if (name === 'site') {
-      for (const interaction of interactions) {
-        note(
-          `site interaction ${interaction.name}`,
-          await measureInteraction(browser, server.origin, interaction, false),
-        );
-        note(
-          `site early ${interaction.name}`,
-          await measureInteraction(browser, server.origin, interaction, true),
-        );
-      }
+    for (let round = 1; round <= options.rounds; round += 1) {
+      console.log(`round ${round} of ${options.rounds}, ${new Date().toISOString().slice(11, 19)}`);
+      for (const [index, on] of devices.entries()) await measureRound(bench, on, round, index === 0);
     }
-    await server.close();
+    for (const { gauge, name } of devices) {
+      samples.note(`${name} host`, await gauge.measure(1));
+      await gauge.close();
+    }
   }
-}
-await browser.close();
-
-async function measureRepeat(name: string, { origin, takeTraffic }: ShapedServer) {
-  const visitor = await newVisitor(browser);
-  const first = await openPage(visitor);
-  await first.goto(origin, { waitUntil: 'load' });
-  if (name !== 'floor') await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await first.close();
-  const repeat = await openPage(visitor);
-  takeTraffic();
-  note(`${name} repeat lcpMs`, (await measureVisit(repeat, `${origin}/`)).lcpMs);
-  note(`${name} repeat requests`, takeTraffic().requests);
-  if (name === 'site') note('site next page by link', await measureLink(repeat));
-  note(`${name} next page lcpMs`, (await measureVisit(repeat, `${origin}/mission`)).lcpMs);
-  await visitor.close();
-}
-
-const lighthouse =
-  Number(values.lighthouse) > 0
-    ? await runLighthouse(builds.site, executablePath, Number(values.lighthouse))
+  await browser.close();
+  const lighthouse = options.parts.includes('lighthouse')
+    ? await runLighthouse({ ...fonts, CHROME_PATH: executablePath }, options.pages, options.lighthouse)
     : [];
-printReport(samples, builds, lighthouse, rounds);
+  writeReport({ options, samples, devices, host, lighthouse });
+}
+
+try {
+  const options = readOptions(process.argv.slice(2));
+  await withFonts(options.fonts, (fonts) => main(options, fonts));
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

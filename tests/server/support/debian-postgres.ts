@@ -9,6 +9,10 @@ export interface PostgresServer {
   /** The folder of its socket. */
   readonly socketDir: string;
   readonly port: number;
+  /** The process that started all others. */
+  pid(): number | undefined;
+  /** Stops it and starts it again on the same data. Gives the milliseconds until it took connections again. */
+  restart(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -21,8 +25,12 @@ export const SUPERUSER = 'supabase_admin';
  * Starts a real PostgreSQL server in a temporary folder. Where it is not installed, root on Debian installs it.
  * It listens on its socket alone, with a port on the loopback address too.
  * Returns why the tests are skipped when there can be none.
+ * @param isDurable whether it syncs what it acknowledges; tests need not wait for the disk
  */
-export async function startPostgresServer(tcpPort?: number): Promise<PostgresServer | string> {
+export async function startPostgresServer(
+  tcpPort?: number,
+  isDurable = false,
+): Promise<PostgresServer | string> {
   const bin = postgresBin() ?? (installPackages(PACKAGES) ? postgresBin() : undefined);
   if (bin === undefined) return whyMissing('a PostgreSQL server', PACKAGES);
   // A short path: the path of a Unix socket may have about 100 bytes only.
@@ -40,18 +48,29 @@ export async function startPostgresServer(tcpPort?: number): Promise<PostgresSer
     ['-D', dataDir, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '-N'],
     options,
   );
-  const server = spawn(
-    path.join(bin, 'postgres'),
-    ['-D', dataDir, '-k', folder, '-c', 'fsync=off', ...listening(tcpPort)],
-    options,
-  );
-  await untilReady(bin, folder, server, tcpPort);
+  const settings = ['-c', `fsync=${isDurable ? 'on' : 'off'}`, ...listening(tcpPort)];
+  const start = async () => {
+    const started = spawn(path.join(bin, 'postgres'), ['-D', dataDir, '-k', folder, ...settings], options);
+    await untilReady(bin, folder, started, tcpPort);
+    return started;
+  };
+  let server = await start();
+  const end = async () => {
+    server.kill('SIGINT');
+    await once(server, 'exit');
+  };
   return {
     socketDir: folder,
     port: tcpPort ?? 5432,
+    pid: () => server.pid,
+    async restart() {
+      await end();
+      const asked = performance.now();
+      server = await start();
+      return performance.now() - asked;
+    },
     async stop() {
-      server.kill('SIGINT');
-      await once(server, 'exit');
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };

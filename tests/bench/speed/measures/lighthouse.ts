@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { publicPages } from '../../../src/content/site-map.ts';
-import { startShapedServer } from './shaped-server.ts';
+import { buildFolder } from '../builds/builds.ts';
+import { serveBuild } from '../line/serve-build.ts';
+import { TRUST } from './visitor.ts';
 
 /** Lighthouse needs a newer Node than the site. Both are installed as packages, for this command only. */
 const PACKAGES = ['lighthouse@13.5.0', 'node@22.21.1'];
@@ -14,20 +15,26 @@ export interface LighthouseRun {
   /** Performance, accessibility, best practices, SEO: 0 to 100. */
   readonly scores: readonly number[];
   readonly lcpMs: number;
+  readonly blockingMs: number;
+  /** The host's, as Lighthouse finds it: to compare with ours. */
+  readonly benchmarkIndex: number;
 }
 
-/** Lighthouse's mobile report of each public page, several times. It slows the line itself. */
+/**
+ * Lighthouse's mobile report of each page, several times. It slows the line and the processor itself.
+ * @param environment with CHROME_PATH, the browser that it starts
+ */
 export async function runLighthouse(
-  folder: string,
-  chromePath: string,
+  environment: Record<string, string>,
+  paths: readonly string[],
   times: number,
 ): Promise<LighthouseRun[]> {
-  const server = await startShapedServer(folder, { shaped: false });
+  const server = await serveBuild(buildFolder('site'));
   const runs: LighthouseRun[] = [];
   try {
     for (let time = 0; time < times; time += 1) {
-      for (const page of publicPages) {
-        const report = path.join(tmpdir(), `lighthouse-${process.pid}.json`);
+      for (const path of paths) {
+        const report = join(tmpdir(), `lighthouse-${process.pid}.json`);
         await promisify(execFile)(
           'npm',
           [
@@ -36,15 +43,15 @@ export async function runLighthouse(
             ...PACKAGES.map((name) => `--package=${name}`),
             '--',
             'lighthouse',
-            server.origin + page.path,
+            server.origin + path,
             '--quiet',
             '--output=json',
             `--output-path=${report}`,
-            '--chrome-flags=--headless=new --no-sandbox',
+            `--chrome-flags=--headless=new --no-sandbox ${TRUST}`,
           ],
-          { env: { ...process.env, CHROME_PATH: chromePath } },
+          { env: { ...process.env, ...environment } },
         );
-        runs.push({ path: page.path, ...readReport(await readFile(report, 'utf8')) });
+        runs.push({ path, ...readReport(await readFile(report, 'utf8')) });
       }
     }
   } finally {
@@ -53,15 +60,18 @@ export async function runLighthouse(
   return runs;
 }
 
-function readReport(text: string): Pick<LighthouseRun, 'scores' | 'lcpMs'> {
+function readReport(text: string): Omit<LighthouseRun, 'path'> {
   const report: {
     categories: Record<string, { score: number }>;
     audits: Record<string, { numericValue: number }>;
+    environment: { benchmarkIndex: number };
   } = JSON.parse(text);
   return {
     scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((name) =>
       Math.round((report.categories[name]?.score ?? 0) * 100),
     ),
     lcpMs: Math.round(report.audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
+    blockingMs: Math.round(report.audits['total-blocking-time']?.numericValue ?? Number.NaN),
+    benchmarkIndex: report.environment.benchmarkIndex,
   };
 }

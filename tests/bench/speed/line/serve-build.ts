@@ -1,0 +1,80 @@
+import type { RequestListener } from 'node:http';
+import { createSecureServer, type ServerHttp2Session } from 'node:http2';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { staticFiles } from '../../../../server/http/static-files.ts';
+import { seededRandom } from '../../outbox/seeded-random.ts';
+import { type Certificate, makeCertificate } from './certificate.ts';
+import { type LineShape, SLOW_4G, SlowLine } from './slow-line.ts';
+import { SlowSocket } from './slow-socket.ts';
+
+/** How the site comes to the visitor. */
+export const LINES = {
+  'HTTP/2': { protocol: 'h2', shape: SLOW_4G },
+  'HTTP/1.1': { protocol: 'http/1.1', shape: SLOW_4G },
+  'HTTP/2, 2 % lost': { protocol: 'h2', shape: { ...SLOW_4G, loss: 0.02 } },
+} as const satisfies Record<string, { readonly protocol: 'h2' | 'http/1.1'; readonly shape: LineShape }>;
+
+export type LineName = keyof typeof LINES;
+
+/** The certificate of all servers of this process. */
+export const certificate: Certificate = makeCertificate();
+
+export interface ServedBuild {
+  readonly origin: string;
+  /** Requests, and bytes on their way to the visitor, since the last call. */
+  takeTraffic(): { requests: number; bytes: number };
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a built folder as `npm start` does, with the same files, headers and answers, over TLS.
+ * @param line the line between server and visitor; without it the server is as near as it is
+ * @param seed which packets are lost, on a line that loses some
+ */
+export async function serveBuild(folder: string, line?: LineName, seed = 1): Promise<ServedBuild> {
+  const { protocol, shape } = line === undefined ? { protocol: 'h2', shape: undefined } : LINES[line];
+  const slowLine = shape === undefined ? undefined : new SlowLine(shape, seededRandom(seed).next);
+  let traffic = { requests: 0, bytes: 0 };
+  const serve = staticFiles(folder);
+  const answer: RequestListener = (request, response) => {
+    traffic.requests += 1;
+    serve(request, response);
+  };
+  const { key, cert } = certificate;
+  const server =
+    protocol === 'h2'
+      ? // Its requests and responses have what the handler uses of those of HTTP/1.1.
+        createSecureServer({ key, cert }, answer as unknown as Parameters<typeof createSecureServer>[1])
+      : createHttpsServer({ key, cert }, answer);
+  const sessions = new Set<ServerHttp2Session>();
+  server.on('session', (session: ServerHttp2Session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  const sockets = new Set<Socket>();
+  const listener = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    const report = (bytes: number) => {
+      traffic.bytes += bytes;
+    };
+    server.emit('connection', slowLine === undefined ? socket : new SlowSocket(socket, slowLine, report));
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `https://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    takeTraffic() {
+      const taken = traffic;
+      traffic = { requests: 0, bytes: 0 };
+      return taken;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const session of sessions) session.destroy();
+        for (const socket of sockets) socket.destroy();
+        listener.close(() => resolve());
+      }),
+  };
+}

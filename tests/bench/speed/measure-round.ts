@@ -1,0 +1,157 @@
+import type { Browser } from 'playwright';
+import { UserError } from '../../../src/domain/user-error.ts';
+import { type Build, buildFolder } from './builds/builds.ts';
+import type { Gauge } from './device/calibration.ts';
+import type { DeviceName } from './device/devices.ts';
+import { LINES, type LineName, type ServedBuild, serveBuild } from './line/serve-build.ts';
+import { fontSets, withFonts } from './measures/font-set.ts';
+import { INTERACTIONS, measureInteraction, measureTyping } from './measures/interactions.ts';
+import { measureOfflineReady } from './measures/offline-ready.ts';
+import { measureRevisits } from './measures/revisits.ts';
+import { measureVisit } from './measures/visit.ts';
+import { asNewVisitor, type Emulated, startBrowser } from './measures/visitor.ts';
+import type { BenchOptions, Part } from './options.ts';
+import type { Samples } from './samples.ts';
+
+export interface Bench {
+  readonly options: BenchOptions;
+  readonly browser: Browser;
+  readonly executablePath: string;
+  readonly samples: Samples;
+}
+
+/** A device under measurement. */
+export interface Measured extends Emulated {
+  readonly name: DeviceName;
+  readonly gauge: Gauge;
+}
+
+/** The line of all parts but one. */
+export const USUAL_LINE: LineName = 'HTTP/2';
+
+/**
+ * Measures every part once on a device.
+ * @param hasLines whether this device also measures the other lines, which are the same for all devices
+ */
+export async function measureRound(bench: Bench, on: Measured, round: number, hasLines: boolean) {
+  const { options, samples } = bench;
+  samples.note(`${on.name} index`, await on.gauge.measure(on.factor));
+  for (const line of Object.keys(LINES) as LineName[]) {
+    if (line !== USUAL_LINE && !hasLines) continue;
+    const served = new Map<Build, ServedBuild>();
+    try {
+      for (const build of buildsOf(options.parts))
+        served.set(build, await serveBuild(buildFolder(build), line, round));
+      await measureVisits(bench, on, line, served);
+      for (const [build, server] of served) await measureRest(bench, on, line, build, server);
+    } finally {
+      for (const server of served.values()) await server.close();
+    }
+  }
+}
+
+export function buildsOf(parts: readonly Part[]): Build[] {
+  const needsFloor = (['visits', 'lines', 'again'] as const).some((part) => parts.includes(part));
+  return [
+    'site',
+    ...(needsFloor ? ['floor' as const] : []),
+    ...(parts.includes('plain') ? ['plain' as const] : []),
+  ];
+}
+
+/** Page by page, the builds one after the other: a slow minute of the machine affects all of them alike. */
+async function measureVisits(
+  { options, browser, samples }: Bench,
+  on: Measured,
+  line: LineName,
+  served: ReadonlyMap<Build, ServedBuild>,
+) {
+  const part = line === USUAL_LINE ? 'visits' : 'lines';
+  for (const path of options.pages) {
+    for (const [build, { origin, takeTraffic }] of served) {
+      const isWanted = build === 'plain' ? line === USUAL_LINE : options.parts.includes(part);
+      if (!isWanted) continue;
+      takeTraffic();
+      const figures = await asNewVisitor(browser, on, (page) => measureVisit(page, origin + path));
+      for (const [figure, value] of Object.entries({ ...figures, ...takeTraffic() }))
+        samples.note(`${keyOf(on, build, line)} ${path} ${figure}`, value);
+    }
+  }
+}
+
+async function measureRest(
+  { options, browser, executablePath, samples }: Bench,
+  on: Measured,
+  line: LineName,
+  build: Build,
+  served: ServedBuild,
+) {
+  const { origin } = served;
+  const { pages } = options;
+  const note = (figure: string, value: number) => samples.note(`${keyOf(on, build, line)} ${figure}`, value);
+  const has = (part: Part) => options.parts.includes(build === 'plain' ? 'plain' : part);
+  if (build !== 'floor' && (build === 'site' || line === USUAL_LINE) && has('offline'))
+    note('offline-ready', await measureOfflineReady(browser, origin, on));
+  if (line !== USUAL_LINE) return;
+  if (has('again'))
+    await measureRevisits(
+      browser,
+      served,
+      on,
+      { paths: pages, hasWorker: build !== 'floor', isApp: build === 'site' },
+      note,
+    );
+  if (build !== 'site') return;
+  if (has('interactions')) await measureActions(browser, origin, on, pages, note);
+  if (has('fonts')) await measureShifts(executablePath, origin, on, pages, note);
+}
+
+type Note = (figure: string, value: number) => void;
+
+async function measureActions(
+  browser: Browser,
+  origin: string,
+  on: Measured,
+  pages: readonly string[],
+  note: Note,
+) {
+  for (const interaction of INTERACTIONS.filter(({ path }) => pages.includes(path))) {
+    for (const moment of ['later', 'early'] as const) {
+      const ms = await measureInteraction(browser, origin, on, interaction, moment);
+      if (ms !== undefined) note(`${interaction.name} ${moment}`, ms);
+    }
+  }
+  if (!pages.includes('/contact')) return;
+  const { slowestMs, lostLetters } = await measureTyping(browser, origin, on);
+  note('typing early', slowestMs);
+  note('letters lost', lostLetters);
+}
+
+/** How far a first visit's page shifts on devices that have the fonts of one set and no other. */
+async function measureShifts(
+  executablePath: string,
+  origin: string,
+  on: Measured,
+  pages: readonly string[],
+  note: Note,
+) {
+  for (const set of fontSets) {
+    const measured = withFonts(set, async (fonts) => {
+      const browser = await startBrowser(executablePath, fonts);
+      for (const path of pages) {
+        const { shift } = await asNewVisitor(browser, on, (page) => measureVisit(page, origin + path));
+        note(`${path} shift ${set}`, shift);
+      }
+      await browser.close();
+    });
+    // Fonts that cannot be had are no reason to lose the rest of the run.
+    await measured.catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+      console.log(error.message);
+    });
+  }
+}
+
+function keyOf({ name }: Measured, build: Build, line: LineName): string {
+  return line === USUAL_LINE ? `${name} ${build}` : `${name} ${build} ${line}`;
+}

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright';
+import type { ServedBuild } from '../line/serve-build.ts';
+import { press } from './press.ts';
+import { measureVisit } from './visit.ts';
+import { asNewVisitor, type Emulated, openTab } from './visitor.ts';
+
+declare global {
+  interface Window {
+    /** Milliseconds from the press on a link until the page it leads to is painted. */
+    benchLink: Promise<number>;
+  }
+}
+
+/** What is noted: a figure's name and its milliseconds (or requests). */
+export type Note = (figure: string, value: number) => void;
+
+const NEXT = '/mission';
+
+/**
+ * Everything after a first visit to the start page, when the worker has all that it keeps: the pages again, a link, the
+ * back button, a reload. On a build without a worker the same, from the server and the browser's own cache.
+ */
+export function measureRevisits(
+  browser: Browser,
+  { origin, takeTraffic }: ServedBuild,
+  on: Emulated,
+  { paths, hasWorker, isApp }: { paths: readonly string[]; hasWorker: boolean; isApp: boolean },
+  note: Note,
+): Promise<void> {
+  return asNewVisitor(browser, on, async (first, visitor) => {
+    await measureVisit(first, `${origin}/`);
+    if (hasWorker) await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await first.close();
+    takeTraffic();
+    for (const path of paths) {
+      const page = await openTab(visitor, on.factor);
+      note(`${path} repeat lcpMs`, (await measureVisit(page, origin + path)).lcpMs);
+      await page.close();
+    }
+    note('repeat requests', takeTraffic().requests / paths.length);
+
+    const page = await openTab(visitor, on.factor);
+    await measureVisit(page, `${origin}/`);
+    if (isApp) {
+      note('next page by link', await measureLink(page));
+      note('back in the app', await measureBackInApp(page));
+    }
+    note('next page lcpMs', (await measureVisit(page, origin + NEXT)).lcpMs);
+    note('back lcpMs', (await measureVisit(page, () => page.goBack({ waitUntil: 'load' }))).lcpMs);
+    note('reload lcpMs', (await measureVisit(page, () => page.reload({ waitUntil: 'load' }))).lcpMs);
+  });
+}
+
+/** Milliseconds from a press on a link, that of the hand, until the next page is painted by the app. */
+async function measureLink(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    window.benchLink = new Promise((resolve) => {
+      const before = document.querySelector('h1')?.textContent;
+      addEventListener(
+        'click',
+        ({ timeStamp }) => {
+          const look = () => {
+            if (document.querySelector('h1')?.textContent === before) return requestAnimationFrame(look);
+            // The frame that shows the page has been drawn when the next task runs.
+            return setTimeout(() => resolve(performance.now() - timeStamp));
+          };
+          look();
+        },
+        { capture: true, once: true },
+      );
+    });
+  });
+  if (!(await press(page, `a[href="${NEXT}"]`))) throw new Error(`No link to ${NEXT} is in sight.`);
+  return page.evaluate(() => window.benchLink);
+}
+
+function measureBackInApp(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const before = document.querySelector('h1')?.textContent;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const pressedAt = performance.now();
+    history.back();
+    while (document.querySelector('h1')?.textContent === before) await frame();
+    await new Promise((resolve) => setTimeout(resolve));
+    return performance.now() - pressedAt;
+  });
+}

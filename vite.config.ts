@@ -8,6 +8,7 @@ import { buildMarkPlugin } from './src/build/build-mark.ts';
 import { devBackendPlugin } from './src/build/dev-backend-plugin.ts';
 import { fetchBeforeImportPlugin } from './src/build/fetch-before-import-plugin.ts';
 import { firstPaintPlugin } from './src/build/first-paint-plugin.ts';
+import { flatReactPlugin } from './src/build/flat-react-plugin.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { chunkFolder, serviceWorkerPlugin } from './src/build/service-worker-plugin.ts';
 import { shortNames } from './src/build/short-names.ts';
@@ -47,7 +48,7 @@ export default defineConfig(({ mode }) => {
   // Vitest reads this file once per project, with the definitions of the previous one in the environment.
   const backend = mode === 'test' ? readBackendConfig({}) : configuredBackend(mode);
   const retention = mode === 'test' ? {} : readRetention(process.env.RETENTION);
-  const pages = [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)];
+  const pages = [flatReactPlugin(), prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)];
   return siteConfig(backend, pages, mode, retention);
 });
 

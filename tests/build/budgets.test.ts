@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../src/content/site-map.ts';
 import { BUNDLE_URL, type BundledFile, isBundled } from '../../src/sw/precache-bundle.ts';
 import { BUDGETS, overBudget } from '../support/source/budgets.ts';
-import { scriptsOf, withImports } from '../support/source/page-scripts.ts';
+import { longestFunction, scriptsOf, withImports } from '../support/source/page-scripts.ts';
 import { precacheDownloads, precachedUrls, wireBytesOf } from '../support/source/precache.ts';
 import { filesBelow, ROOT, readProjectFile } from '../support/source/project-files.ts';
 
@@ -24,6 +24,16 @@ describe('the weight of the build', () => {
     const scripts = [...scriptsOf(htmlOf(page))].map(weigh);
     expect(scripts.length).toBeGreaterThan(2);
     expect(overBudget(`JavaScript of ${page.path}`, scripts, BUDGETS.scriptBytes)).toBe('');
+  });
+
+  it.each(publicPages)('no function of the scripts of $path is read in one long task', (page) => {
+    const lengths = [...scriptsOf(htmlOf(page))].map((name) => ({
+      name,
+      bytes: longestFunction(readProjectFile(name)),
+    }));
+    expect(Math.max(...lengths.map(({ bytes }) => bytes))).toBeGreaterThan(1_000);
+    for (const script of lengths)
+      expect(overBudget('longest function', [script], BUDGETS.functionCharacters)).toBe('');
   });
 
   it('what /contact fetches when it is idle is one file within its budget', () => {

@@ -29,9 +29,7 @@ function newerSyntax(script: string): string[] {
 
 /** Newer names that are allowed in scripts, because each is tested before its use or not used at all. */
 const GUARDED: Readonly<Record<string, string>> = {
-  'AsyncDisposableStack.use': "React's own `use`",
   BroadcastChannel: 'outbox-environment.ts does without',
-  'DisposableStack.use': "React's own `use`",
   'Document.getAnimations': "React's view transitions, which nobody starts",
   'Document.startViewTransition': "React's view transitions, which nobody starts",
   'Element.animate': "React's view transitions, which nobody starts",

@@ -7,6 +7,11 @@ export const BUDGETS = {
   htmlBytes: 14_000,
   /** All scripts of a first visit to a public page, including React. */
   scriptBytes: 75_000,
+  /**
+   * The longest function in a script of a page, in characters. A browser parses a function as a whole when it is
+   * first called, in one task (docs/decisions/053-react-as-a-module.md).
+   */
+  functionCharacters: 10_000,
   /** What /contact loads in addition when it is idle, so that messages can be stored without internet later. */
   idleScriptBytes: 11_000,
   /** Inline scripts in the HTML. */

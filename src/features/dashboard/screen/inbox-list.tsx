@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import type { MessageList, ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useInboxStore } from '../inbox/inbox-store.ts';
@@ -16,6 +16,10 @@ export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
   const isLoading = useInboxStore(({ status }) => status.kind === 'loading' || status.kind === 'hidden');
   const size = useInboxStore((state) => state.pages.reduce((sum, page) => sum + page.size, 0));
   const list = useInboxStore((state) => state.list);
+  const showSender = useCallback(
+    (fromSender: string) => onShow({ search: '', show: 'all', fromSender }),
+    [onShow],
+  );
   const isWhole = list.search === '' && list.show === 'all' && list.fromSender === undefined;
 
   if (size === 0 && isLoading) return <p role="status">Loading contacts...</p>;
@@ -28,13 +32,7 @@ export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
           Show all messages
         </Button>
       )}
-      {size > 0 && (
-        <MessagesTable
-          terms={terms}
-          onDelete={onDelete}
-          onMoreFromSender={(fromSender) => onShow({ search: '', show: 'all', fromSender })}
-        />
-      )}
+      {size > 0 && <MessagesTable terms={terms} onDelete={onDelete} onMoreFromSender={showSender} />}
       <OlderBar />
     </div>
   );

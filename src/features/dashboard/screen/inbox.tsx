@@ -33,7 +33,6 @@ export function Inbox({ isPaused, below }: InboxProps) {
   const search = useInboxStore((state) => state.list.search);
   const announcement = useInboxStore((state) => state.announcement);
   const question = useInboxStore((state) => state.question);
-  const { asked } = useInboxStore.getState();
   const isCovered = useOfflineCover();
   const terms = useMemo(() => searchTerms(search), [search]);
   useTitleCount();
@@ -59,13 +58,6 @@ export function Inbox({ isPaused, below }: InboxProps) {
     useInboxStore.getState().hide();
     return undefined;
   }, [isPaused]);
-
-  function handleShow(list: MessageList) {
-    putListInAddress(list);
-    void inboxActions.open(list);
-  }
-  const handleSearch = (next: string) => handleShow({ ...useInboxStore.getState().list, search: next });
-  const handleDelete = (message: ReceivedMessage) => asked({ kind: 'delete', message });
 
   const failure = status.kind === 'offline' || status.kind === 'refused' ? status : undefined;
   return (
@@ -95,6 +87,20 @@ export function Inbox({ isPaused, below }: InboxProps) {
       {question && !isCovered && <QuestionDialog question={question} />}
     </div>
   );
+}
+
+// The same functions each time: a row whose handlers change is drawn again.
+function handleShow(list: MessageList) {
+  putListInAddress(list);
+  void inboxActions.open(list);
+}
+
+function handleSearch(search: string) {
+  handleShow({ ...useInboxStore.getState().list, search });
+}
+
+function handleDelete(message: ReceivedMessage) {
+  useInboxStore.getState().asked({ kind: 'delete', message });
 }
 
 function reopenKept(event: PageTransitionEvent) {

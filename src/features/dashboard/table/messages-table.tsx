@@ -2,8 +2,8 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import type { InboxPage } from '../inbox/inbox-page.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
-import { MessageRow } from '../message/message-row.tsx';
 import styles from './messages-table.module.css';
+import { PageBody } from './page-body.tsx';
 import { focusRow, tableRoles } from './table-dom.ts';
 import { usePageWindow } from './use-page-window.ts';
 import { useTableLayout } from './use-table-layout.ts';
@@ -46,36 +46,19 @@ export function MessagesTable({ terms, onDelete, onMoreFromSender }: MessagesTab
           ))}
         </tr>
       </thead>
-      {pages.map(({ newest, messages, unloadedHeightPx }) =>
-        unloadedHeightPx === undefined ? (
-          <tbody key={newest.id} {...tableRoles.group} className={styles.body} data-page={newest.id}>
-            {messages.map((message) => (
-              <MessageRow
-                key={message.id}
-                message={message}
-                state={rows[message.id]}
-                terms={terms}
-                isSelected={selected.has(message.id)}
-                onSelect={selectionToggled}
-                onDelete={onDelete}
-                onMoreFromSender={onMoreFromSender}
-              />
-            ))}
-          </tbody>
-        ) : (
-          <tbody
-            key={newest.id}
-            className={styles.body}
-            data-page={newest.id}
-            data-unloaded=""
-            aria-hidden="true"
-          >
-            <tr className={styles.unloaded}>
-              <td colSpan={COLUMNS.length} style={{ blockSize: unloadedHeightPx }} />
-            </tr>
-          </tbody>
-        ),
-      )}
+      {pages.map((page) => (
+        <PageBody
+          key={page.newest.id}
+          page={page}
+          columns={COLUMNS.length}
+          rows={rows}
+          selected={selected}
+          terms={terms}
+          onSelect={selectionToggled}
+          onDelete={onDelete}
+          onMoreFromSender={onMoreFromSender}
+        />
+      ))}
     </table>
   );
 }

@@ -1,4 +1,5 @@
 import { act } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
@@ -96,3 +97,14 @@ it('holds few messages and few rows however many have been shown', async () => {
   expect(useInboxStore.getState().pages.reduce((sum, { size }) => sum + size, 0)).toBe(SHOWN);
   expect(host.querySelectorAll('tr').length).toBeLessThan(MOST_HELD + SHOWN / 50);
 }, 60_000);
+
+it('draws a screen of a new page at once and the rest when the browser has time', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  await actionsOver(new FakeInboxApi(50)).open(listOf(''));
+  const rows = () => host.querySelectorAll('[data-message]').length;
+  flushSync(() => root.render(<MessagesTable terms={[]} onDelete={() => {}} onMoreFromSender={() => {}} />));
+  expect(rows()).toBeGreaterThan(0);
+  expect(rows()).toBeLessThan(10);
+  await vi.waitFor(() => expect(rows()).toBe(50));
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});

@@ -6,12 +6,12 @@ import { pageMarkup } from '../prerender/page-markup.ts';
 import type { PrerenderedSite } from '../prerender/prerendered-site.ts';
 import { compressFolder } from './compress-folder.ts';
 import { emitFlatStyles } from './flat-styles/emit-flat-styles.ts';
-import { headerRules, headersFile, nginxFile, vercelFile } from './host-files.ts';
+import { headerRules, headersFile, nginxFile, vercelFile } from './host/host-files.ts';
+import { robotsFile, sitemapFile } from './host/search-files.ts';
+import { securityHeaders } from './host/security-headers.ts';
 import { pageFiles, textOf } from './page-files.ts';
 import { splitPaper } from './paper-styles.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
-import { robotsFile, sitemapFile } from './search-files.ts';
-import { securityHeaders } from './security-headers.ts';
 import { shortenThemeNames } from './short-names.ts';
 
 const SSR_OUT_DIR = 'node_modules/.prerender';

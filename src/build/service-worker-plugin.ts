@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { staffPages } from '../content/site-map.ts';
-import { webManifest } from './web-manifest.ts';
+import { webManifest } from './host/web-manifest.ts';
 import { writePrecacheBundle } from './write-precache-bundle.ts';
 
 const STAFF_FOLDER = 'assets/staff';

@@ -1,4 +1,4 @@
-import { structuredData } from '../build/search-files.ts';
+import { structuredData } from '../build/host/search-files.ts';
 import { company } from '../content/company.ts';
 import { publicPages, type SitePage } from '../content/site-map.ts';
 

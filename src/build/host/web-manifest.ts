@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
-import { company } from '../content/company.ts';
-import { emergencyLink } from '../content/emergency-link.ts';
-import { scamCheckLink } from '../content/scam-check/link.ts';
+import { company } from '../../content/company.ts';
+import { emergencyLink } from '../../content/emergency-link.ts';
+import { scamCheckLink } from '../../content/scam-check/link.ts';
 
 /** The web manifest: how browsers show and install the app. Names, colours and texts come from the content. */
 export function webManifest(): Partial<ManifestOptions> {

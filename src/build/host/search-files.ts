@@ -1,5 +1,5 @@
-import { company } from '../content/company.ts';
-import { publicPages } from '../content/site-map.ts';
+import { company } from '../../content/company.ts';
+import { publicPages } from '../../content/site-map.ts';
 
 /** `sitemap.xml`, with the public pages only. */
 export function sitemapFile(): string {

@@ -1,4 +1,4 @@
-import { BUNDLE_URL } from '../sw/precache-bundle.ts';
+import { BUNDLE_URL } from '../../sw/precache-bundle.ts';
 
 /** Headers for matching paths; `*` matches anything. The first rule matches every path. */
 export interface HeaderRule {

@@ -13,28 +13,28 @@ export function firstPaint(count: number): void {
   const root = document.documentElement.dataset;
   root.script = '';
   root.online = `${navigator.onLine}`;
-  root.spotlight = String(Math.floor(Math.random() * count));
-  const channel = new URLSearchParams(location.search).get('reached-by');
-  if (channel) root.reachedBy = channel;
+  root.spotlight = `${Math.floor(Math.random() * count)}`;
+  const way = new URLSearchParams(location.search).get('reached-by');
+  if (way) root.reachedBy = way;
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;
   const look = () => {
-    if (speech?.getVoices().some((voice) => /^en/i.test(voice.lang))) root.voice = '';
+    if (speech?.getVoices().some(({ lang }) => /^en/i.test(lang))) root.voice = '';
   };
   look();
   if (speech) speech.onvoiceschanged = look;
   try {
     const next = localStorage.getItem('spotlight')?.[0];
-    if (next && +next < count) root.spotlight = next;
+    if (Number(next) < count) root.spotlight = next;
     for (const key of ['theme', 'text']) {
-      const chosen = localStorage.getItem(key);
-      if (chosen) root[key] = chosen;
+      const kept = localStorage.getItem(key);
+      if (kept) root[key] = kept;
     }
     if (root.theme) {
       const own = document.querySelector<HTMLMetaElement>(`[name=theme-color][media*=${root.theme}]`);
-      const color = document.createElement('meta');
-      color.name = 'theme-color';
-      color.content = own ? own.content : '#fff';
-      document.head.prepend(color);
+      const meta = document.createElement('meta');
+      meta.name = 'theme-color';
+      meta.content = own?.content ?? '#fff';
+      document.head.prepend(meta);
     }
   } catch {
     // Storage is blocked: the page has the device's theme.

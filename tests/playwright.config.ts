@@ -36,7 +36,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/browser/browser-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the smallest machine has processors: tests also wait.
+  workers: 3,
   // Locally there are no retries: they would hide an unstable test. A build machine may be slow for a moment, so a
   // test is retried once there, and the summary names it as flaky.
   retries: process.env.CI === undefined ? 0 : 1,

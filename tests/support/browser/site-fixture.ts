@@ -40,6 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const problems = watchProblems();
       problems.watch(context);
       await use(problems);
+      await expect.poll(() => problems.missing()).toEqual([]);
       expect(problems.findings(), 'problems that no one declared').toEqual([]);
     },
     { auto: true },
@@ -58,6 +59,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contexts.push(context);
       return context;
     });
+    // A closed browser reports nothing more.
+    await expect.poll(() => problems.missing()).toEqual([]);
     await Promise.all(contexts.map((context) => context.close()));
   },
 });

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { builtServer } from '../../../server/cli/server-build.mjs';
 import { makeTemplateDataDir } from '../../support/backend/template-data-dir.ts';
+import { installPostgres } from './postgres/debian-postgres.ts';
 import { STAFF } from './staff.ts';
 
 declare module 'vitest' {
@@ -14,6 +15,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Built once here; otherwise commands that tests run at the same time would all build it.
   await builtServer();
+  installPostgres();
   const dataDir = await makeTemplateDataDir(STAFF);
   project.provide('templateDataDir', dataDir);
   return () => rm(dataDir, { recursive: true, force: true });

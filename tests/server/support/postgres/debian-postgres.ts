@@ -22,6 +22,14 @@ const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 export const SUPERUSER = 'supabase_admin';
 
 /**
+ * Installs the server where it is missing and where that is allowed. Called before several test files start at once: a
+ * program that another process is just unpacking exists already and does not run yet.
+ */
+export function installPostgres(): void {
+  if (postgresBin() === undefined) installPackages(PACKAGES);
+}
+
+/**
  * Starts a real PostgreSQL server in a temporary folder. Where it is not installed, root on Debian installs it. It
  * listens only on its socket, with a port also on the loopback address. Returns the reason to skip the tests when it
  * cannot be had.
@@ -31,7 +39,8 @@ export async function startPostgresServer(
   tcpPort?: number,
   isDurable = false,
 ): Promise<PostgresServer | string> {
-  const bin = postgresBin() ?? (installPackages(PACKAGES) ? postgresBin() : undefined);
+  installPostgres();
+  const bin = postgresBin();
   if (bin === undefined) return whyMissing('a PostgreSQL server', PACKAGES);
   // A short path, because the path of a Unix socket is limited to about 100 bytes.
   const folder = await mkdtemp('/tmp/pg-');

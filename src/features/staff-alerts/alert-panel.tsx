@@ -25,6 +25,7 @@ export function AlertPanel() {
         <DeviceState device={device} />
       </div>
       <MailState />
+      <LastFailure />
     </section>
   );
 }
@@ -33,10 +34,11 @@ function DeviceState({ device }: { readonly device: DeviceAlerts }) {
   const words = WORDS[device];
   return (
     <>
-      {words !== undefined && <p>{words}</p>}
+      {device !== 'off' && words !== undefined && <p>{words}</p>}
       {CAN_TURN_ON.has(device) && (
         <Button onClick={() => void alerts.turnOn()}>Turn on alerts on this device</Button>
       )}
+      {device === 'off' && <p>{words}</p>}
       {device === 'on' && <WhenOn />}
     </>
   );
@@ -80,8 +82,15 @@ function MailState() {
 
 const CAN_TURN_ON: ReadonlySet<DeviceAlerts> = new Set(['off', 'dismissed', 'failed', 'dead']);
 
+/** What a service answered to the last alert, until one is sent again. For whoever runs the server. */
+function LastFailure() {
+  const trouble = useAlertStore((state) => state.setup?.trouble);
+  if (trouble === undefined) return null;
+  return <p>❌ The last alert could not be sent ({trouble}). The server tries again.</p>;
+}
+
 const WORDS: Readonly<Partial<Record<DeviceAlerts, ReactNode>>> = {
-  off: 'Alerts never show names or messages.',
+  off: 'They never show names or messages.',
   'needs-home-screen': 'Alerts need the app: tap Share, then Add to Home Screen, open it and sign in.',
   unsupported: 'This browser cannot show alerts. E-mail still works.',
   asking: 'Choose Allow.',

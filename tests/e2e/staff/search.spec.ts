@@ -27,4 +27,30 @@ test.describe('the search', () => {
     await expect(rowOf(staffPage, other)).toBeVisible();
     await expect(staffPage).toHaveURL('/dashboard');
   });
+
+  test('keeps every letter that is typed while results arrive', async ({ site, staffPage }) => {
+    const wanted = messageFrom('Typed', { message: 'The toaster speaks at night.' });
+    await site.send(wanted);
+    await site.send(messageFrom('Silent'));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await staffPage.route('**/rest/v1/rpc/find_messages*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const field = searchField(staffPage);
+    const asked = staffPage.waitForRequest('**/rest/v1/rpc/find_messages*');
+    await field.pressSequentially('toas');
+    await asked;
+    await field.pressSequentially('ter');
+    const answered = staffPage.waitForResponse('**/rest/v1/rpc/find_messages*');
+    release();
+    await answered;
+    await field.pressSequentially(' speaks');
+    await expect(field).toHaveValue('toaster speaks');
+    await expect(rowOf(staffPage, wanted).locator('mark').filter({ hasText: 'speaks' })).toBeVisible();
+    await expect(field).toHaveValue('toaster speaks');
+  });
 });

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** The files that programs name: each only chooses between the code for production and that for development. */
+/** The entry files of the packages: each only selects the code for production or the code for development. */
 const CHOICE =
   /\/node_modules\/(?:react\/(?:index|jsx-runtime)|react-dom\/(?:index|client)|scheduler\/index)\.js$/;
 const PRODUCTION = /\/node_modules\/(?:react|react-dom|scheduler)\/cjs\/[\w.-]+\.production\.js$/;
 
-/** Who names React in a way that keeps all of it in the build, and how it could have been said. */
+/** Files of other packages that import React as a whole, which keeps unused code in the build, and the replacement. */
 const USERS = [
-  // Stands in for a hook that React has had since version 18.
+  // The package replaces a hook that React itself has had since version 18.
   {
     file: /\/node_modules\/use-sync-external-store\/shim\/index\.js$/,
     from: /^[\s\S]*$/,
@@ -26,9 +26,9 @@ const USERS = [
 ] as const;
 
 /**
- * React comes as CommonJS, which the bundler wraps: one function of 190 kB, read again as a whole when it is called
- * (40 to 60 ms on a slow tablet, in one task). As a module its functions are read while it is downloaded, beside the
- * page's own thread, and each is compiled when it is first called.
+ * React is published as CommonJS. The bundler wraps such a file in one function of 190 kB, and the browser parses it
+ * as a whole when it is called: 40 to 60 ms in one task on a slow tablet. The same code as a module is parsed on
+ * another thread during the download, and each function is compiled when it is first called.
  */
 export function flatReactPlugin(): Plugin {
   return {
@@ -59,7 +59,7 @@ function productionOf(code: string): string {
 
 /**
  * One file of React's production code as an ES module with the same names.
- * @throws Error when it is packed in a way that this function does not know.
+ * @throws Error when the file has a form that this function does not know, such as after an update of React.
  */
 export function toModule(code: string): string {
   const imports: string[] = [];
@@ -74,10 +74,10 @@ export function toModule(code: string): string {
       names.add(name);
       return `exported_${name}`;
     })
-    // Only the scheduler for development has them.
+    // These two exist only in the scheduler for development.
     .replace(/\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g, 'undefined')
-    // Signals that React throws and catches. With Lighthouse or DevTools at the browser, the call stack of an error
-    // made at the top of a file is looked up at once, and for that the whole file is read again.
+    // React throws and catches these values as signals. While Lighthouse or DevTools is connected, the browser records
+    // the call stack of each new Error at once, and parses the whole file again for that.
     .replace(
       /(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g,
       '$1 = Object.create(Error.prototype, { message: { value: $2 } })',

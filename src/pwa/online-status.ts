@@ -10,7 +10,7 @@ export const onlineStatus = createStore<{ readonly isOnline: boolean }>(() => ({
 export function watchOnlineStatus(): void {
   const read = () => {
     const isOnline = navigator.onLine;
-    // The first paint has said how it was then.
+    // The first-paint script has written this attribute before. It must not go stale.
     document.documentElement.dataset.online = String(isOnline);
     onlineStatus.setState({ isOnline });
   };

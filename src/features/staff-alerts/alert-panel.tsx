@@ -82,7 +82,7 @@ function MailState() {
 
 const CAN_TURN_ON: ReadonlySet<DeviceAlerts> = new Set(['off', 'dismissed', 'failed', 'dead']);
 
-/** What a service answered to the last alert, until one is sent again. For whoever runs the server. */
+/** The last error of a push or e-mail service, until an alert is sent again. For the person who runs the server. */
 function LastFailure() {
   const trouble = useAlertStore((state) => state.setup?.trouble);
   if (trouble === undefined) return null;

@@ -68,11 +68,11 @@ export function createAlerts({
       if (setup.publicKey === undefined) return store().deviceChanged('no-sender');
       if (permission() === 'denied') return store().deviceChanged('denied');
       if (permission() !== 'granted' || subscribed === undefined) return store().deviceChanged('off');
-      // After a restore or a move the server may have another key, or have given this device up.
+      // After a restore or a move the server may have another key, or may have stopped sending to this device.
       const isUsable = setup.device !== 'dead' && isForKey(subscribed, setup.publicKey);
       const renewed = isUsable ? subscribed : await renew(subscribed, setup.publicKey);
       await save(renewed);
-      // The server counted who can be told before it knew of this one.
+      // The first answer counted the devices without this one.
       if (setup.device !== 'on') store().setupFound(await api.alertSetup(renewed.endpoint));
     } catch (reason) {
       if (!(reason instanceof ApiError)) store().deviceChanged('failed');

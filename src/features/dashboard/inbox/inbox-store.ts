@@ -212,7 +212,7 @@ export const useInboxStore = create<InboxState>((set, get) => {
   };
 });
 
-/** The messages shown that one can act on: those that colleagues deleted only keep their room. */
+/** The messages shown, without those that a colleague deleted: an empty row stands in their place. */
 export function presentIds({ pages, rows }: Pick<InboxState, 'pages' | 'rows'>): readonly number[] {
   const ids = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
   return ids.filter((id) => rows[id]?.kind !== 'gone');

@@ -89,7 +89,7 @@ export function Inbox({ isPaused, below }: InboxProps) {
   );
 }
 
-// The same functions each time: a row whose handlers change is drawn again.
+// Outside of the component, so that they stay the same functions: a row whose handlers change is rendered again.
 function handleShow(list: MessageList) {
   putListInAddress(list);
   void inboxActions.open(list);

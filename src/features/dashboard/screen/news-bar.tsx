@@ -14,7 +14,7 @@ export function NewsBar() {
   const count = useInboxStore((state) => state.arrivals.length);
   const isLive = useInboxStore((state) => state.isLive);
   const heardAt = useInboxStore((state) => state.heardAt);
-  // On a phone both would lie over each other at the foot of the screen, and news can wait until that is done.
+  // On a phone this bar and the selection bar would cover each other at the bottom of the screen. News can wait.
   const isSelecting = useInboxStore((state) => state.selected.size > 0);
 
   async function handleShow() {

@@ -5,7 +5,10 @@ import { MessageRow } from '../message/message-row.tsx';
 import styles from './messages-table.module.css';
 import { tableRoles } from './table-dom.ts';
 
-/** As many as a screen shows. They are drawn at once; the rest of a new page in pieces that let a press come between. */
+/**
+ * About as many rows as a screen shows. They are rendered at once; the rest of a new page is rendered in short slices,
+ * so that a press is answered between them.
+ */
 const FIRST_ROWS = 6;
 
 interface PageBodyProps {
@@ -19,7 +22,10 @@ interface PageBodyProps {
   readonly onMoreFromSender: (senderKey: string) => void;
 }
 
-/** One page of the list, or the room of a page that is unloaded. A page that comes back is drawn at once: its room stays. */
+/**
+ * One page of the list, or the empty space of an unloaded page. An unloaded page that returns is rendered at once,
+ * otherwise the list would become shorter for a moment and scroll.
+ */
 export function PageBody({ page, columns, rows, selected, ...row }: PageBodyProps) {
   const { newest, messages, unloadedHeightPx } = page;
   const isWhole = useDeferredValue(true, false);

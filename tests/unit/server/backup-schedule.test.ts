@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSource } from '../../../server/backup/backup-rows.ts';
 import { startBackupSchedule } from '../../../server/backup/backup-schedule.ts';
 import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
-import type { Clock } from '../../../server/database/care/maintenance.ts';
+import type { Clock } from '../../../server/database/maintenance/maintenance.ts';
 import { healthAnswers } from '../../../server/http/health.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -119,6 +119,24 @@ describe('Daily backups', () => {
     await schedule.stop();
   });
 
+  it('are kept when they are new, however many were made by a clock that was ahead', async () => {
+    const ahead = [1, 2, 3].map((years) => nameAt(new Date(2026 + years, 10, 21)));
+    const fresh = nameAt(new Date(NOON.getTime() - 7 * HOUR));
+    for (const name of [...ahead, fresh]) await writeFile(path.join(dir, name), '');
+    const schedule = start();
+    // The fresh one counts, and those from the future do not hide it.
+    expect(await nextRound()).toBe(16.5 * HOUR);
+    const made = nameAt(new Date(2026, 10, 22, 4, 30));
+    expect((await readdir(dir)).sort()).toEqual([ahead[2], fresh, made].sort());
+    await nextRound();
+    await nextRound();
+    const names = await readdir(dir);
+    expect(names).toHaveLength(3);
+    expect(names).toContain(made);
+    expect(names).not.toContain(ahead[2]);
+    await schedule.stop();
+  });
+
   it.each<[string, () => NodeJS.ProcessEnv]>([
     ['off without a folder', () => ({})],
     ['ok with one', () => ({ BACKUP_DIR: dir })],

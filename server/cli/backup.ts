@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { UserError } from '../../src/domain/user-error.ts';
 import { runAdminCommand } from '../admin/admin-commands.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { readBackupSettings } from '../backup/backup-settings.ts';
 import { checkRecipients, newKeyPair } from '../backup/encryption.ts';
 import { verifyBackup } from '../backup/verify-backup.ts';
+import { syncFolder } from '../database/folder/sync-tree.ts';
 import { runEmbeddedCommand } from './command.ts';
 import { givenFile, readArguments } from './file-arguments.ts';
 
@@ -56,6 +58,8 @@ async function makeKey(file: string): Promise<void> {
     flag: 'wx',
     flush: true,
   });
+  // A power cut must not take the key away when backups are already encrypted to it.
+  await syncFolder(path.dirname(file));
   console.log(
     `The secret key is in ${file}. Move it to a safe place: without it no encrypted backup can be opened.\nBACKUP_RECIPIENT=${recipient}`,
   );

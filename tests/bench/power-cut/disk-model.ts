@@ -118,6 +118,9 @@ export class VolatileDisk {
       case 'sync-folder':
         this.#folder(operation.path).sync(operation.upTo);
         return;
+      case 'lose-file':
+        this.#file(operation.file).pending = [];
+        return;
       case 'note':
         return;
     }

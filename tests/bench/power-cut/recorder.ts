@@ -13,6 +13,8 @@ export type Operation =
   /** Operations before `upTo` are on the disk: later ones may have run during the call. */
   | { readonly kind: 'sync-file'; readonly file: number; readonly upTo: number }
   | { readonly kind: 'sync-folder'; readonly path: string; readonly upTo: number }
+  /** A sync that failed. The kernel then takes the file for written, and never writes those changes. */
+  | { readonly kind: 'lose-file'; readonly file: number }
   /** No file operation: marks what clients have seen by now. */
   | { readonly kind: 'note'; readonly note: string };
 
@@ -129,9 +131,15 @@ export async function record(folder: string): Promise<Recording> {
     if (relative(absolute) === undefined) return undefined;
     return () => operations.push({ kind: 'resize', file: inodeOf(absolute), size });
   });
-  sync('fsyncSync', (fd: number) => {
+  replace(fs, 'fsyncSync', (call) => (fd) => {
     const open = openFiles.get(fd);
-    return open && (() => synced(open, operations.length));
+    try {
+      call(fd);
+    } catch (error) {
+      if (open?.isFolder === false) operations.push({ kind: 'lose-file', file: open.file });
+      throw error;
+    }
+    if (open !== undefined) synced(open, operations.length);
   });
   sync('mkdirSync', (absolute: string) => {
     const place = relative(absolute);

@@ -28,6 +28,12 @@ describe('A disk that loses unsynced data', () => {
     expect(leftOf(operations, 'everything')).toEqual({ log: 'one two' });
   });
 
+  it('never writes what a failed sync left behind, as a kernel does', () => {
+    const lost: Operation = { kind: 'lose-file', file: FILE };
+    const operations = [made, syncFolder(1), write(0, 'one'), lost, write(3, ' two'), syncFile(5)];
+    expect(leftOf(operations, 'synced')).toEqual({ log: '\0\0\0 two' });
+  });
+
   it('may keep any sector as any of the writes to it left it, and not a mixture', () => {
     const sectors = ['a', 'b'].map((letter) => letter.repeat(512));
     const operations = [made, syncFolder(1), ...sectors.map((text) => write(0, text + text))];

@@ -26,8 +26,11 @@ const RESTART_PAUSE_MS = 2000;
  * before.
  */
 const MAX_SESSION_ERRORS = 4000;
-/** The first byte of Terminate, the protocol's message that closes a session. */
+/** First bytes of the protocol's messages from the client. Terminate closes a session. */
 const TERMINATE = 0x58;
+const [QUERY, EXECUTE, SYNC] = [0x51, 0x45, 0x53];
+/** The messages that end what Postgres answers to Execute. */
+const EXECUTED: ReadonlySet<string> = new Set(['commandComplete', 'emptyQuery', 'portalSuspended', 'error']);
 
 const OPTIONS: PGliteOptions = {
   startParams: [...durableStartParams],
@@ -117,6 +120,11 @@ export class Engine {
   }
 }
 
+/** One message of the protocol, from Postgres. */
+interface Message {
+  readonly name: string;
+}
+
 interface Session {
   readonly database: PGlite;
   hasStopped(): boolean;
@@ -125,29 +133,51 @@ interface Session {
 }
 
 /**
- * Detects that Postgres has ended itself, as it does when it cannot write its log, and makes every later call throw.
- * Otherwise PGlite calls into the stopped instance in an endless loop, which blocks the whole process.
+ * Detects that Postgres has ended itself, as it does when it cannot write its log, or that WebAssembly has aborted it,
+ * and makes every later call throw. Otherwise PGlite calls into the stopped instance in an endless loop, which blocks
+ * the whole process.
  */
 async function startSession(folder: string): Promise<Session> {
   const database = new PGlite(folder, OPTIONS);
   let hasStopped = false;
   let errors = 0;
+  const stop = () => {
+    hasStopped = true;
+    // Closing would otherwise make a checkpoint of memory that nobody can trust any more.
+    database.Module._pgl_run_atexit_funcs = () => {};
+  };
   const guarded =
-    <Options, Answer>(call: (message: Uint8Array, options?: Options) => Promise<Answer>) =>
+    <Options, Answer>(
+      call: (message: Uint8Array, options?: Options) => Promise<Answer>,
+      messagesOf: (answer: Answer) => readonly Message[],
+    ) =>
     async (message: Uint8Array, options?: Options): Promise<Answer> => {
       if (hasStopped && message[0] !== TERMINATE) throw new DatabaseStoppedError();
-      try {
-        return await call(message, options);
-      } catch (error) {
+      const answer = await call(message, options).catch((error: unknown) => {
         errors += 1;
-        if (isFatal(error)) hasStopped = true;
+        if (isFatal(error)) stop();
         throw error;
+      });
+      if (!isComplete(message, messagesOf(answer))) {
+        stop();
+        throw new DatabaseStoppedError();
       }
+      return answer;
     };
-  database.execProtocol = guarded(database.execProtocol.bind(database));
-  database.execProtocolStream = guarded(database.execProtocolStream.bind(database));
+  database.execProtocol = guarded(database.execProtocol.bind(database), ({ messages }) => messages);
+  database.execProtocolStream = guarded(database.execProtocolStream.bind(database), (messages) => messages);
   await database.waitReady;
   return { database, hasStopped: () => hasStopped, errors: () => errors };
+}
+
+/**
+ * Whether Postgres has answered the message to its end. PGlite ignores it when WebAssembly aborts Postgres in the
+ * middle: the rest of the answer is missing, and without this check a message would be acknowledged and not stored.
+ */
+function isComplete([kind]: Uint8Array, messages: readonly Message[]): boolean {
+  if (kind === EXECUTE) return messages.some(({ name }) => EXECUTED.has(name));
+  if (kind === QUERY || kind === SYNC) return messages.some(({ name }) => name === 'readyForQuery');
+  return true;
 }
 
 function isFatal(error: unknown): boolean {

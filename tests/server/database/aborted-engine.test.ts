@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Engine } from '../../../server/database/engine.ts';
+import { preparedDataDir } from '../support/test-site.ts';
+
+type Write = (stream: { readonly path: string }, ...args: unknown[]) => number;
+
+/** The internals of PGlite that a test needs to abort it in the middle of a write. */
+interface Internals {
+  readonly FS: { readonly filesystems: { readonly NODEFS: { stream_ops: { write: Write } } } };
+}
+
+const INSERT = 'insert into kept values ($1)';
+const WAYS: readonly [string, (database: PGlite, id: number) => Promise<unknown>][] = [
+  ['a statement', (database, id) => database.query(INSERT, [id])],
+  ['several statements', (database, id) => database.exec(`select 1; insert into kept values (${id})`)],
+  [
+    'a transaction',
+    (database, id) => database.transaction((transaction: Transaction) => transaction.query(INSERT, [id])),
+  ],
+];
+/** The state of a database in its control file (pg_control.h). */
+const [STATE_AT, IN_PRODUCTION] = [16, 6];
+let engine: Engine;
+let folder: string;
+let id = 0;
+
+beforeAll(async () => {
+  folder = path.join(await preparedDataDir(), 'postgres');
+  engine = await Engine.open(folder);
+  await engine.exclusively((database) => database.exec('create table kept (id int)'));
+});
+
+afterAll(() => engine.close());
+
+/** Aborts WebAssembly at the next write to the log, as when its memory is exhausted. */
+async function abortOnce(): Promise<void> {
+  await engine.exclusively(async (database) => {
+    const operations = (database.Module as unknown as Internals).FS.filesystems.NODEFS.stream_ops;
+    const { write } = operations;
+    operations.write = (stream, ...args) => {
+      if (!stream.path.includes('pg_wal')) return write(stream, ...args);
+      operations.write = write;
+      throw new WebAssembly.RuntimeError('unreachable');
+    };
+  });
+}
+
+describe('An engine that WebAssembly has aborted', () => {
+  it.each(WAYS)(
+    'acknowledges nothing that it has not stored, of %s, and is started again',
+    async (_way, insert) => {
+      id += 1;
+      await abortOnce();
+      await expect(engine.exclusively((database) => insert(database, id))).rejects.toThrow('has stopped');
+      const stored = () =>
+        engine.exclusively(async (database) => {
+          const { rows } = await database.query<{ id: number }>('select id from kept where id = $1', [id]);
+          return rows;
+        });
+      await expect
+        .poll(() => stored().catch(() => 'not yet'), { timeout: 30_000, interval: 250 })
+        .toEqual([]);
+      await engine.exclusively((database) => insert(database, id));
+      expect(await stored()).toEqual([{ id }]);
+    },
+  );
+
+  it('leaves the files as a crash does when it is closed, so that the next start recovers them', async () => {
+    await abortOnce();
+    await expect(engine.exclusively((database) => database.query(INSERT, [0]))).rejects.toThrow(
+      'has stopped',
+    );
+    await engine.close();
+    const control = await readFile(path.join(folder, 'global', 'pg_control'));
+    expect(control.readInt32LE(STATE_AT)).toBe(IN_PRODUCTION);
+    engine = await Engine.open(folder);
+    expect(await engine.exclusively((database) => database.query('select 1 as one'))).toMatchObject({
+      rows: [{ one: 1 }],
+    });
+  });
+});

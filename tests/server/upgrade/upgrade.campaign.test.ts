@@ -1,17 +1,31 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from 'pglite-16';
 import { pg_trgm } from 'pglite-16/contrib/pg_trgm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
+import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
+import type { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { databaseFolder, upgradingFolder } from '../../../server/database/database.ts';
 import { makeFolder } from '../../../server/database/folder/sync-tree.ts';
 import type { SqlSession } from '../../../server/database/migrations.ts';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import { openEngine, rowsOf } from '../support/open-engine.ts';
+import { upgradeDataFolder } from '../../../server/upgrade/upgrade-folder.ts';
+import { exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { runServerCommand } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/test-site.ts';
+
+// In this process, that is for `upgrade` below, a restore loses a message. The command runs in a process of its own.
+vi.mock('../../../server/backup/restore-backup.ts', async (load) => {
+  const real = await load<{ readonly restoreBackup: typeof restoreBackup }>();
+  const lossy: typeof restoreBackup = async (engine, ...rest) => {
+    const restored = await real.restoreBackup(engine, ...rest);
+    await exec(engine, 'delete from "ContactTable" where id = 3');
+    return restored;
+  };
+  return { ...real, restoreBackup: lossy };
+});
 
 /** The number of migrations in an early schema: without alerts, and without recorded answers. */
 const FIRST_MIGRATIONS = 8;
@@ -27,6 +41,11 @@ const ROWS =
 async function run(command: string) {
   const process = runServerCommand(command, { DATA_DIR: dataDir });
   return { code: await process.ended, output: process.output().trim() };
+}
+
+function upgrade(folder: string) {
+  const settings = readBackupSettings({});
+  return upgradeDataFolder({ dataDir: folder, settings, bootstrap: bootstrapSupabase, log: () => {} });
 }
 
 async function fingerprint(folder: string): Promise<string> {
@@ -61,6 +80,36 @@ describe('The files of an older PostgreSQL', () => {
       name: 'UserError',
       message: expect.stringMatching(/files are of PostgreSQL 16, here is 17\. Run "npm run upgrade"/),
     });
+  });
+
+  it('stay in their place when the new ones differ from them', async () => {
+    await expect(upgrade(dataDir)).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(/differs from it in public\."ContactTable" \(698 rows, of 699\)/),
+    });
+    expect(await fingerprint(databaseFolder(dataDir))).toBe(oldFiles);
+    expect(await readdir(dataDir)).not.toContain('upgrading');
+  });
+
+  it.each([
+    [
+      '18',
+      /was used by a newer version \(PostgreSQL 18, here is 17\): start that version\. Nothing was changed/,
+    ],
+    [
+      '15',
+      /There is no engine here for files of PostgreSQL 15\. Make a backup with the version that wrote them/,
+    ],
+  ])('of PostgreSQL %s are not touched by an upgrade', async (major, sentence) => {
+    const other = path.join(await temporaryFolder(), 'data');
+    await makeFolder(databaseFolder(other));
+    await writeFile(path.join(databaseFolder(other), 'PG_VERSION'), `${major}\n`);
+    const before = await fingerprint(other);
+    await expect(upgrade(other)).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(sentence),
+    });
+    expect(await fingerprint(other)).toBe(before);
   });
 
   it('are upgraded with all that is in them, and stay as they were beside the new ones', async () => {

@@ -1,3 +1,4 @@
+import { sleep } from '../../../domain/backoff.ts';
 import { validateContact } from '../../../domain/contact-message.ts';
 import { lazyCode } from '../../../lazy/lazy-code.ts';
 import { useContactFormStore } from './contact-form-store.ts';
@@ -40,7 +41,7 @@ export async function submitOnceLoaded(): Promise<void> {
   const validated = validateContact(form.draft);
   if (!validated.ok) return form.refuse(validated.error);
   form.fetchCode();
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const patience = sleep(PATIENCE_MS);
   await Promise.race([contactCode.attempt().catch(() => undefined), patience]);
   form.waitForCode();
   const { submit } = await contactCode.load();

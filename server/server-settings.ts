@@ -12,7 +12,7 @@ import { LIMITS, type Limits } from './admission/budgets.ts';
 import { readTrust, type Trust } from './admission/client-address.ts';
 import { SESSION_LIMITS, type SessionLimits } from './api/old-sessions.ts';
 import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
-import { readTimeOfDay, type TimeOfDay } from './database/care/time-of-day.ts';
+import { readTimeOfDay, type TimeOfDay } from './database/maintenance/time-of-day.ts';
 import { PROJECT_DIR } from './project.ts';
 
 export interface ServerSettings {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { inspect } from 'node:util';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, sql } from 'kysely';
-import { DatabaseDied, type Engine } from '../database/engine.ts';
+import { DatabaseStoppedError, type Engine } from '../database/engine.ts';
 import type { Lane } from '../database/fair-mutex.ts';
 import { isDatabaseError, postgrestRefusal, unavailable } from './postgrest-refusal.ts';
 import { SerialDialect } from './serial-dialect.ts';
@@ -75,7 +75,7 @@ export class SupabaseConnection extends PostgresConnection {
     } catch (error) {
       // Only the data API calls this, and the value it awaits here is its Response.
       if (isDatabaseError(error)) return postgrestRefusal(error, role) as T;
-      if (error instanceof DatabaseDied) return unavailable() as T;
+      if (error instanceof DatabaseStoppedError) return unavailable() as T;
       throw error;
     }
   }

@@ -49,18 +49,17 @@ export async function makeBackup(
   return { file, counts };
 }
 
-/** When the newest daily backup was made; undefined when there is none. Backups dated in the future are ignored. */
+/** When the newest daily backup was made: a date in the future only when there is no other. */
 export async function newestDaily(folder: string, now: Date): Promise<Date | undefined> {
-  const found = (await namedBackups(folder, 'daily')).filter(({ at }) => at <= now);
-  return found.at(-1)?.at;
+  return (await namedBackups(folder, 'daily', now)).at(-1)?.at;
 }
 
 /** Removes backups beyond the number or the age to keep, and unfinished files that a power cut has left. */
 export async function clearAway(folder: string, keep: number, now: Date): Promise<void> {
-  const daily = await namedBackups(folder, 'daily');
+  const daily = await namedBackups(folder, 'daily', now);
   const gone = daily.slice(0, -keep);
   for (const reason of ['before-migration', 'before-restore', 'before-upgrade'] as const) {
-    const found = await namedBackups(folder, reason);
+    const found = await namedBackups(folder, reason, now);
     gone.push(
       ...found.filter(
         ({ at }, index) =>
@@ -77,8 +76,12 @@ async function halfWritten(folder: string): Promise<string[]> {
   return names.filter((name) => /^(?:daily|before-[a-z]+)-[\dT-]+Z\.backup(?:\.age)?\.partial$/.test(name));
 }
 
-/** Oldest first; files with other names are not ours and are ignored. */
-async function namedBackups(folder: string, reason: BackupReason): Promise<NamedBackup[]> {
+/**
+ * Oldest first; files with other names are not ours and are ignored. A backup dated in the future was made by a clock
+ * that has been corrected since, so it is older than all others: as the newest it would make `clearAway` remove each
+ * new backup as soon as it is made.
+ */
+async function namedBackups(folder: string, reason: BackupReason, now: Date): Promise<NamedBackup[]> {
   const names = await readdir(folder).catch(() => []);
   return names
     .flatMap((name) => {
@@ -89,5 +92,9 @@ async function namedBackups(folder: string, reason: BackupReason): Promise<Named
       if (date === undefined) return [];
       return [{ name, at: new Date(`${date}T${hour}:${minute}:${second}.${ms}Z`) }];
     })
-    .sort((one, other) => one.at.getTime() - other.at.getTime());
+    .sort((one, other) => age(other, now) - age(one, now));
+}
+
+function age({ at }: NamedBackup, now: Date): number {
+  return at > now ? Number.MAX_SAFE_INTEGER - at.getTime() : now.getTime() - at.getTime();
 }

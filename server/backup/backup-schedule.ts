@@ -1,5 +1,5 @@
 import { UserError } from '../../src/domain/user-error.ts';
-import { type Clock, isOverdue, msUntil, SYSTEM_CLOCK } from '../database/care/maintenance.ts';
+import { type Clock, isOverdue, msUntil, SYSTEM_CLOCK } from '../database/maintenance/maintenance.ts';
 import { backupFolder, clearAway, makeBackup, newestDaily } from './backup-folder.ts';
 import type { BackupSource } from './backup-rows.ts';
 import type { BackupSettings } from './backup-settings.ts';

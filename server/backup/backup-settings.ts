@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { UserError } from '../../src/domain/user-error.ts';
-import { readTimeOfDay, type TimeOfDay } from '../database/care/time-of-day.ts';
+import { readTimeOfDay, type TimeOfDay } from '../database/maintenance/time-of-day.ts';
 import { PROJECT_DIR } from '../project.ts';
 
 export interface BackupSettings {

@@ -10,22 +10,22 @@ import { VALUE_PARSERS } from './value-parsers.ts';
 export const POSTGRES_MAJOR = 17;
 
 /** Postgres in this process has ended. The files are in the state of a crash, and the next start recovers them. */
-export class DatabaseDied extends Error {
-  override readonly name = 'DatabaseDied';
+export class DatabaseStoppedError extends Error {
+  override readonly name = 'DatabaseStoppedError';
 
   constructor(options?: ErrorOptions) {
     super('The database has stopped.', options);
   }
 }
 
-/** Pause between two attempts to start a database that has died. A full disk would make every attempt fail. */
-const REVIVAL_PAUSE_MS = 2000;
+/** Pause between two attempts to restart Postgres. A full disk would make every attempt fail. */
+const RESTART_PAUSE_MS = 2000;
 /**
  * PGlite 0.4.5 leaks memory with each refused statement: after 12,485 of them a session answers every query with
  * nothing and stores nothing, without an error (measured; npm run bench:forgetting). The session is restarted long
  * before.
  */
-const ERRORS_A_SESSION = 4000;
+const MAX_SESSION_ERRORS = 4000;
 /** The first byte of Terminate, the protocol's message that closes a session. */
 const TERMINATE = 0x58;
 
@@ -38,21 +38,26 @@ const OPTIONS: PGliteOptions = {
 
 /**
  * Postgres on one folder, inside this process. It has a single session, so its users take turns, and nobody can run a
- * statement in the transaction of another. When Postgres has died, the next turn starts it again, and it recovers
+ * statement in the transaction of another. When Postgres has stopped, the next turn starts it again, and it recovers
  * everything it has acknowledged.
  */
 export class Engine {
   readonly #turns = new FairMutex();
   readonly #folder: string;
   readonly #log: (line: string) => void;
-  readonly #errorsASession: number;
+  readonly #maxSessionErrors: number;
   #session: Session;
-  #nextRevival = 0;
+  #nextRestart = 0;
 
-  private constructor(folder: string, log: (line: string) => void, errorsASession: number, session: Session) {
+  private constructor(
+    folder: string,
+    log: (line: string) => void,
+    maxSessionErrors: number,
+    session: Session,
+  ) {
     this.#folder = folder;
     this.#log = log;
-    this.#errorsASession = errorsASession;
+    this.#maxSessionErrors = maxSessionErrors;
     this.#session = session;
   }
 
@@ -63,24 +68,24 @@ export class Engine {
   static async open(
     folder: string,
     log: (line: string) => void = () => {},
-    errorsASession = ERRORS_A_SESSION,
+    maxSessionErrors = MAX_SESSION_ERRORS,
   ): Promise<Engine> {
-    return new Engine(folder, log, errorsASession, await startSession(folder));
+    return new Engine(folder, log, maxSessionErrors, await startSession(folder));
   }
 
   /** Runs the work as the owner of the database, in a turn of its own. */
   exclusively<T>(work: (database: PGlite) => Promise<T>): Promise<T> {
-    return this.#turns.run('staff', async () => work(await this.#living()));
+    return this.#turns.run('staff', async () => work(await this.#running()));
   }
 
   /**
    * Gives the database until the caller calls `end`, which passes the turn on.
-   * @throws DatabaseDied when Postgres has died and cannot be started yet.
+   * @throws DatabaseStoppedError when Postgres has stopped and cannot be started yet.
    */
   async acquire(lane: Lane): Promise<{ readonly database: PGlite; end(): void }> {
     const end = await this.#turns.take(lane);
     try {
-      return { database: await this.#living(), end };
+      return { database: await this.#running(), end };
     } catch (error) {
       end();
       throw error;
@@ -92,57 +97,57 @@ export class Engine {
     if (!this.#session.database.closed) await this.#session.database.close();
   }
 
-  async #living(): Promise<PGlite> {
-    const isDead = this.#session.isDead();
-    const isWorn = this.#session.errors() >= this.#errorsASession;
-    if (!isDead && !isWorn) return this.#session.database;
+  async #running(): Promise<PGlite> {
+    const hasStopped = this.#session.hasStopped();
+    const hasTooManyErrors = this.#session.errors() >= this.#maxSessionErrors;
+    if (!hasStopped && !hasTooManyErrors) return this.#session.database;
     // A monotonic clock: with the system clock set back by hours, no restart would be tried for hours.
-    if ((isDead || this.#session.database.closed) && performance.now() < this.#nextRevival)
-      throw new DatabaseDied();
-    this.#nextRevival = performance.now() + REVIVAL_PAUSE_MS;
-    // Closing a dead session may fail; its files are closed all the same.
+    if ((hasStopped || this.#session.database.closed) && performance.now() < this.#nextRestart)
+      throw new DatabaseStoppedError();
+    this.#nextRestart = performance.now() + RESTART_PAUSE_MS;
+    // Closing a stopped session may fail; its files are closed all the same.
     await this.#session.database.close().catch(() => {});
     try {
       this.#session = await startSession(this.#folder);
     } catch (error) {
-      throw new DatabaseDied({ cause: error });
+      throw new DatabaseStoppedError({ cause: error });
     }
-    if (isDead) this.#log('The database had stopped and was started again.');
+    if (hasStopped) this.#log('The database had stopped and was started again.');
     return this.#session.database;
   }
 }
 
 interface Session {
   readonly database: PGlite;
-  isDead(): boolean;
+  hasStopped(): boolean;
   /** Statements that this session has refused so far. */
   errors(): number;
 }
 
 /**
  * Detects that Postgres has ended itself, as it does when it cannot write its log, and makes every later call throw.
- * Otherwise PGlite calls into the dead instance in an endless loop, which blocks the whole process.
+ * Otherwise PGlite calls into the stopped instance in an endless loop, which blocks the whole process.
  */
 async function startSession(folder: string): Promise<Session> {
   const database = new PGlite(folder, OPTIONS);
-  let isDead = false;
+  let hasStopped = false;
   let errors = 0;
   const guarded =
     <Options, Answer>(call: (message: Uint8Array, options?: Options) => Promise<Answer>) =>
     async (message: Uint8Array, options?: Options): Promise<Answer> => {
-      if (isDead && message[0] !== TERMINATE) throw new DatabaseDied();
+      if (hasStopped && message[0] !== TERMINATE) throw new DatabaseStoppedError();
       try {
         return await call(message, options);
       } catch (error) {
         errors += 1;
-        if (isFatal(error)) isDead = true;
+        if (isFatal(error)) hasStopped = true;
         throw error;
       }
     };
   database.execProtocol = guarded(database.execProtocol.bind(database));
   database.execProtocolStream = guarded(database.execProtocolStream.bind(database));
   await database.waitReady;
-  return { database, isDead: () => isDead, errors: () => errors };
+  return { database, hasStopped: () => hasStopped, errors: () => errors };
 }
 
 function isFatal(error: unknown): boolean {

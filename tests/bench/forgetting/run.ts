@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { PGlite } from '@electric-sql/pglite';
-import { forgetOld } from '../../../server/database/care/forgetting.ts';
-import { forgetDeleted } from '../../../server/database/care/nightly.ts';
-import { TableCare } from '../../../server/database/care/table-care.ts';
+import { forgetOld } from '../../../server/database/maintenance/forgetting.ts';
+import { forgetDeleted } from '../../../server/database/maintenance/nightly.ts';
+import { TableMaintenance } from '../../../server/database/maintenance/table-maintenance.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { folderSize } from '../server/folder-size.ts';
 
@@ -50,10 +50,10 @@ try {
   const kept = await send(site, KEPT, 'My printer is gone.');
   const started = performance.now();
   let largest = 0;
-  const care = new TableCare((work) => site.engine.exclusively(work));
+  const tables = new TableMaintenance((work) => site.engine.exclusively(work));
   const look = async () => {
-    await care.boundLog();
-    await care.careForTables();
+    await tables.boundLog();
+    await tables.maintainTables();
     largest = Math.max(largest, await folderSize(used));
   };
   for (let n = 0; n < Number(values.refused); n += BETWEEN_CARE) {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { msUntil, startMaintenance } from '../../../server/database/care/maintenance.ts';
-import { forgetDeleted } from '../../../server/database/care/nightly.ts';
-import { TableCare } from '../../../server/database/care/table-care.ts';
+import { msUntil, startMaintenance } from '../../../server/database/maintenance/maintenance.ts';
+import { forgetDeleted } from '../../../server/database/maintenance/nightly.ts';
+import { TableMaintenance } from '../../../server/database/maintenance/table-maintenance.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
 import { cleanUpLater } from '../support/clean-up.ts';
@@ -78,7 +78,7 @@ it('frees the space of refused messages and of the write-ahead log', async () =>
   const site = await startTestSite(dataDir);
   await exec(site, REFUSED_MESSAGES);
   expect(await tableSize(site)).toBeGreaterThan(8 * MB);
-  await new TableCare(exclusivelyOn(site)).careForTables();
+  await new TableMaintenance(exclusivelyOn(site)).maintainTables();
   expect(await tableSize(site)).toBeLessThan(MB);
   await exec(site, 'checkpoint');
   expect(folderSize(dataDir)).toBeLessThan(2 * fresh);

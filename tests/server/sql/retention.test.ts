@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import { privacy } from '../../../src/content/privacy.ts';
 import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { addAccount, as, sendMessage, signedIn } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
@@ -9,6 +10,10 @@ if (typeof server === 'string') it.skip(server);
 
 const NOW = Date.parse('2026-11-23T03:30:00Z');
 const DAY = 86_400_000;
+/** For how long the number of a deleted message stays, as visitors read it. */
+const DAYS_OF_A_NUMBER = Number(
+  /number stays for (\d+) days/.exec(privacy.parts.howLong.facts.join(' '))?.[1],
+);
 
 describe.each(kinds)('The retention of messages in %s', (_name, open) => {
   let database: SqlDatabase;
@@ -84,7 +89,7 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
     expect(await kept()).toEqual([fresh]);
   });
 
-  it('leaves of a message its submission id alone, for 180 days', async () => {
+  it('leaves of a message its submission id alone, for as many days as the privacy notice says', async () => {
     await message({ came: 400 });
     await keep({ all: 365 });
     await night();
@@ -92,11 +97,34 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
       'select * from private.deleted_submissions',
     );
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['deleted_at', 'submission_id']);
-    await database.query(`update private.deleted_submissions set deleted_at = $1`, [
-      new Date(NOW - 181 * DAY).toISOString(),
-    ]);
-    await night(1);
-    expect((await database.query('select * from private.deleted_submissions')).rows).toEqual([]);
+    const remembered = async () => (await database.query('select from private.deleted_submissions')).rows;
+    const deleted = (days: number) =>
+      database.query('update private.deleted_submissions set deleted_at = $1', [
+        new Date(NOW - days * DAY).toISOString(),
+      ]);
+    await deleted(DAYS_OF_A_NUMBER);
+    await night();
+    expect(await remembered()).toHaveLength(1);
+    await deleted(DAYS_OF_A_NUMBER + 1);
+    await night();
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('refuses a deleted message for as many days as the privacy notice says', async () => {
+    await sendMessage(database);
+    await database.exec('delete from public."ContactTable"');
+    const sendAgain = async (days: number) => {
+      await database.query(
+        `update private.deleted_submissions set deleted_at = now() - make_interval(days => $1, hours => -1)`,
+        [days],
+      );
+      return database.query(
+        `insert into public."ContactTable" (name, email, phone, message, submission_id)
+         select 'Rosa', 'rosa@example.com', 2025550143, 'Again', submission_id from private.deleted_submissions`,
+      );
+    };
+    await expect(sendAgain(DAYS_OF_A_NUMBER)).rejects.toMatchObject({ code: '23505' });
+    await expect(sendAgain(DAYS_OF_A_NUMBER + 1)).resolves.toBeDefined();
   });
 
   it('does not end early for what came while the clock was years behind', async () => {

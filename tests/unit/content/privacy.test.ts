@@ -4,6 +4,15 @@ import { PRIVACY_ID, privacyLink } from '../../../src/content/privacy-link.ts';
 import { formatRetention } from '../../../src/features/privacy/format-retention.ts';
 import { readProjectFile } from '../../support/source/project-files.ts';
 import { readingGrade, sentencesOf, wordsOf } from '../../support/source/reading/reading-grade.ts';
+import { Device, idOf } from '../outbox/device.ts';
+
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const DAY = 24 * 3_600_000;
+const UNFINISHED = {
+  submissionId: idOf(1),
+  fields: { name: 'Ada', email: '', phone: '20', message: 'Hel' },
+  wasSent: false,
+};
 
 const parts = Object.values(privacy.parts);
 const sentences = [
@@ -42,10 +51,19 @@ describe('The privacy notice', () => {
     expect(formatRetention({ allDays: 365 })).toEqual(['We delete every message after 365 days.']);
   });
 
-  it('says for how long the program keeps what: the same figures as in it', () => {
-    expect(privacy.parts.howLong.facts.join(' ')).toContain('180 days');
-    expect(readProjectFile('supabase/migrations/20261123130200_forget_old.sql')).toContain(
-      "interval '180 days'",
+  it('says how long an unfinished message stays on the device, in the words of the form', async () => {
+    const [, count = ''] =
+      /did not finish stays for (\w+) days/.exec(privacy.parts.device.facts.join(' ')) ?? [];
+    const days = NUMBERS.indexOf(count);
+    const device = new Device();
+    const tab = device.openTab();
+    await tab.saveDraft(UNFINISHED);
+    device.clock += days * DAY;
+    expect(await tab.findDraft()).toBeDefined();
+    device.clock += 1;
+    expect(await tab.findDraft()).toBeUndefined();
+    expect(readProjectFile('src/features/contact/form/contact-form.tsx')).toContain(
+      `is kept for ${count} days`,
     );
   });
 

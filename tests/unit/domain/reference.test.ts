@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageReference } from '../../../src/domain/reference.ts';
+import { readProjectFile } from '../../support/source/project-files.ts';
 
 /** UUIDs from a fixed sequence of random numbers, so that a failure can be repeated. */
 function submissionIds(count: number): string[] {
@@ -55,5 +56,11 @@ describe('messageReference', () => {
   it('tells a year of messages apart but for a rare chance', () => {
     const references = new Set(submissionIds(5_000).map(messageReference));
     expect(references.size).toBeGreaterThan(4_990);
+  });
+
+  it('tells the invented messages for development apart', () => {
+    const ids = readProjectFile('supabase/seed.sql').match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
+    expect(ids.length).toBeGreaterThan(3);
+    expect(new Set(ids.map(messageReference)).size).toBe(ids.length);
   });
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSource } from '../../../server/backup/backup-rows.ts';
 import { startBackupSchedule } from '../../../server/backup/backup-schedule.ts';
 import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
-import type { Clock } from '../../../server/database/care/maintenance.ts';
+import type { Clock } from '../../../server/database/maintenance/maintenance.ts';
 import { healthAnswers } from '../../../server/http/health.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -116,6 +116,24 @@ describe('Daily backups', () => {
     expect(schedule.state()).toBe('late');
     now = new Date(now.getTime() - 100 * HOUR);
     expect(schedule.state()).toBe('late');
+    await schedule.stop();
+  });
+
+  it('are kept when they are new, however many were made by a clock that was ahead', async () => {
+    const ahead = [1, 2, 3].map((years) => nameAt(new Date(2026 + years, 10, 21)));
+    const fresh = nameAt(new Date(NOON.getTime() - 7 * HOUR));
+    for (const name of [...ahead, fresh]) await writeFile(path.join(dir, name), '');
+    const schedule = start();
+    // The fresh one counts, and those from the future do not hide it.
+    expect(await nextRound()).toBe(16.5 * HOUR);
+    const made = nameAt(new Date(2026, 10, 22, 4, 30));
+    expect((await readdir(dir)).sort()).toEqual([ahead[2], fresh, made].sort());
+    await nextRound();
+    await nextRound();
+    const names = await readdir(dir);
+    expect(names).toHaveLength(3);
+    expect(names).toContain(made);
+    expect(names).not.toContain(ahead[2]);
     await schedule.stop();
   });
 

@@ -4,9 +4,9 @@ import {
   isOverdue,
   msUntil,
   startMaintenance,
-} from '../../../server/database/care/maintenance.ts';
-import { hasDeadText } from '../../../server/database/care/nightly.ts';
-import { hasGrown, isMostlyDead } from '../../../server/database/care/table-care.ts';
+} from '../../../server/database/maintenance/maintenance.ts';
+import { hasDeadText } from '../../../server/database/maintenance/nightly.ts';
+import { hasGrown, isMostlyDead } from '../../../server/database/maintenance/table-maintenance.ts';
 import { readServerSettings } from '../../../server/server-settings.ts';
 
 const HOUR = 60 * 60 * 1000;

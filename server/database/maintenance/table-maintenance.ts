@@ -18,8 +18,8 @@ const TABLES = [
 ] as const;
 
 /** Whether a table has grown enough since the last examination. */
-export function hasGrown(bytes: number, bytesAfterCare: number): boolean {
-  return bytes - bytesAfterCare >= GROWTH_BYTES;
+export function hasGrown(bytes: number, bytesAfterMaintenance: number): boolean {
+  return bytes - bytesAfterMaintenance >= GROWTH_BYTES;
 }
 
 /** Whether rewriting the table would free much more space than its rows take. */
@@ -31,22 +31,22 @@ export function isMostlyDead(bytes: number, liveBytes: number): boolean {
  * Does the work of autovacuum and the checkpointer: neither runs in the embedded engine, and refused messages would
  * fill the disk. One call costs one short query when there is nothing to do.
  */
-export class TableCare {
+export class TableMaintenance {
   readonly #exclusively: Exclusively;
-  readonly #bytesAfterCare = new Map<string, number>();
+  readonly #bytesAfterMaintenance = new Map<string, number>();
 
   constructor(exclusively: Exclusively) {
     this.#exclusively = exclusively;
   }
 
   /** Vacuums the tables that have grown, and rewrites a table that is mostly dead rows. */
-  async careForTables(): Promise<void> {
+  async maintainTables(): Promise<void> {
     for (const table of TABLES) {
-      if (!hasGrown(await this.#size(table), this.#bytesAfterCare.get(table) ?? 0)) continue;
+      if (!hasGrown(await this.#size(table), this.#bytesAfterMaintenance.get(table) ?? 0)) continue;
       await this.#exclusively((database) => database.exec(`vacuum (analyze) ${table}`));
       if (isMostlyDead(await this.#size(table), await this.#liveBytes(table)))
         await this.#exclusively((database) => database.exec(`vacuum (full, analyze) ${table}`));
-      this.#bytesAfterCare.set(table, await this.#size(table));
+      this.#bytesAfterMaintenance.set(table, await this.#size(table));
     }
   }
 

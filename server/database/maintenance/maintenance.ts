@@ -1,6 +1,6 @@
 import { forgetOld, forgetSenders } from './forgetting.ts';
 import { type Exclusively, forgetDeleted, readRewritten } from './nightly.ts';
-import { TableCare } from './table-care.ts';
+import { TableMaintenance } from './table-maintenance.ts';
 import type { TimeOfDay } from './time-of-day.ts';
 
 /** The time and a timer; tests pass their own, so that no test waits. */
@@ -54,7 +54,7 @@ export function isOverdue(lastRun: Date | undefined, now: Date): boolean {
  */
 export function startMaintenance(options: MaintenanceOptions): { stop(): Promise<void> } {
   const { dataDir, exclusively, nightlyAt, log, clock = SYSTEM_CLOCK } = options;
-  const care = new TableCare(exclusively);
+  const tables = new TableMaintenance(exclusively);
   const callOffs = new Set<() => void>();
   let isStopped = false;
   let underWay: Promise<unknown> = Promise.resolve();
@@ -85,13 +85,13 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
 
   every(
     () => LOG_PAUSE_MS,
-    () => care.boundLog(),
+    () => tables.boundLog(),
   );
   every(
     () => TABLES_PAUSE_MS,
     async () => {
       await forgetSenders(exclusively);
-      await care.careForTables();
+      await tables.maintainTables();
     },
   );
   every(() => msUntil(nightlyAt, clock.now()), forget);

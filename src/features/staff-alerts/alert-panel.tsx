@@ -25,7 +25,7 @@ export function AlertPanel() {
         <DeviceState device={device} />
       </div>
       <MailState />
-      <LastFailure />
+      <LastError />
     </section>
   );
 }
@@ -83,10 +83,10 @@ function MailState() {
 const CAN_TURN_ON: ReadonlySet<DeviceAlerts> = new Set(['off', 'dismissed', 'failed', 'dead']);
 
 /** The last error of a push or e-mail service, until an alert is sent again. For the person who runs the server. */
-function LastFailure() {
-  const trouble = useAlertStore((state) => state.setup?.trouble);
-  if (trouble === undefined) return null;
-  return <p>❌ The last alert could not be sent ({trouble}). The server tries again.</p>;
+function LastError() {
+  const lastError = useAlertStore((state) => state.setup?.lastError);
+  if (lastError === undefined) return null;
+  return <p>❌ The last alert could not be sent ({lastError}). The server tries again.</p>;
 }
 
 const WORDS: Readonly<Partial<Record<DeviceAlerts, ReactNode>>> = {

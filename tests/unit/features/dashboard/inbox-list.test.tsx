@@ -39,7 +39,7 @@ it('draws no row again when a page joins the list', async () => {
   drawn.ids.length = 0;
   await act(() => actions.showOlder());
   expect(new Set(drawn.ids).size).toBe(10);
-});
+}, 60_000);
 
 it('counts only messages that are still there, also in a page that is not loaded', async () => {
   const backend = new FakeInboxApi(9);

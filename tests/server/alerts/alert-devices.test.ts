@@ -95,6 +95,45 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
     await expect(save(rosa, endpointOf('x'))).rejects.toMatchObject({ hint: 'no_sender' });
   });
 
+  it('are late when the sender has only one way to tell, too', async () => {
+    for (const [key, mail] of [
+      [KEY, false],
+      [null, true],
+    ] as const) {
+      await run(key, mail, new Date(Date.now() - 6 * 60_000));
+      expect(await setup(rosa)).toMatchObject({ is_late: true });
+    }
+  });
+
+  it('count e-mail only for accounts that have an address, and only while the sender sends it', async () => {
+    const nameless = signedIn(await addAccount(database, 'nameless@example.com'));
+    await as(database, nameless, 'select public.set_alert_mail(true)');
+    expect(await setup(rosa)).toMatchObject({ targets: 3 });
+    await database.query('update auth.users set email = null where id = $1', [nameless.claims?.sub]);
+    expect(await setup(rosa)).toMatchObject({ targets: 2 });
+    await expect(as(database, nameless, 'select public.test_alert()')).rejects.toMatchObject({
+      hint: 'no_target',
+    });
+    await run(KEY, false);
+    expect(await setup(rosa)).toMatchObject({ targets: 0 });
+    await as(database, rosa, 'select public.set_alert_mail(true)');
+    await expect(as(database, rosa, 'select public.test_alert()')).rejects.toMatchObject({
+      hint: 'no_target',
+    });
+    await database.query('delete from auth.users where id = $1', [nameless.claims?.sub]);
+  });
+
+  it('do not reach a device that its push service gave up, nor one that the sender has no key for', async () => {
+    await save(rosa, endpointOf('tablet'));
+    await run(null, true);
+    const lost = { device: 'dead', devices: 0, targets: 2 };
+    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject(lost);
+    await run();
+    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject({ device: 'on', devices: 1, targets: 3 });
+    await database.exec('update private.alert_targets set dead_at = now()');
+    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject(lost);
+  });
+
   it('renew a device, move it to who signs in on it, and end with Turn off', async () => {
     await save(rosa, endpointOf('tablet'));
     await save(rosa, endpointOf('tablet'));
@@ -128,8 +167,10 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
   it('turn e-mail off and on', async () => {
     await as(database, rosa, 'select public.set_alert_mail(false)');
     expect(await setup(rosa)).toMatchObject({ mail_is_on: false, targets: 1 });
+    expect(await setup(sam)).toMatchObject({ mail_is_on: true, targets: 1 });
     await as(database, rosa, 'select public.set_alert_mail(true)');
-    expect(await setup(rosa)).toMatchObject({ mail_is_on: true, targets: 2 });
+    // A mailbox is no device.
+    expect(await setup(rosa)).toMatchObject({ mail_is_on: true, devices: 0, targets: 2 });
   });
 
   it('end with the account', async () => {

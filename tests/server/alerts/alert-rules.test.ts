@@ -492,6 +492,22 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       expect((await sendAll()).sort()).toEqual(['mail new 1', 'push new 1']);
     });
 
+    it('nobody by a way that the server has no longer', async () => {
+      channels.mail = true;
+      await addDevice();
+      await receive();
+      expect((await sendAll()).sort()).toEqual(['mail new 1', 'push new 1']);
+      for (const [only, told] of [
+        [{ key: KEY, mail: false }, 'push new 1'],
+        [{ key: null, mail: true }, 'mail new 1'],
+      ] as const) {
+        channels = only;
+        now += 2 * HOUR;
+        await receive();
+        expect(await sendAll()).toEqual([told]);
+      }
+    });
+
     it('nobody while the server has no key, and tell of all once it has one', async () => {
       await addDevice();
       channels.key = null;
@@ -526,6 +542,60 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     await expect(test(null)).rejects.toMatchObject({ hint: 'too_many_tests' });
     const sam = signedIn(await addAccount(database, 'sam@example.com'));
     expect(await as(database, sam, 'select public.test_alert() as targets')).toEqual([{ targets: 1 }]);
+  });
+
+  describe('of a test', () => {
+    const test = (endpoint: string | null = null) =>
+      as<{ targets: number }>(database, rosa, 'select public.test_alert($1) as targets', [endpoint]);
+
+    it('need a sender that has a key or sends e-mail', async () => {
+      await addDevice();
+      channels = { key: null, mail: false };
+      await claim();
+      await expect(test()).rejects.toMatchObject({ hint: 'no_sender' });
+      for (const only of [
+        { key: KEY, mail: false },
+        { key: null, mail: true },
+      ]) {
+        channels = only;
+        await claim();
+        expect(await test()).toEqual([{ targets: 1 }]);
+      }
+    });
+
+    it('are counted apart from all other alerts, and forgotten by the count after ten minutes', async () => {
+      await addDevice();
+      await database.exec(`with made as (
+          insert into private.alerts (kind, made_at) select 'new', now() from generate_series(1, 10) returning id)
+        insert into private.deliveries (alert_id, target_id) select made.id, t.id from made, private.alert_targets t`);
+      for (let n = 0; n < 10; n += 1) await test();
+      await expect(test()).rejects.toMatchObject({ hint: 'too_many_tests' });
+      await database.exec(`update private.alerts set made_at = made_at - interval '10 minutes'`);
+      expect(await test()).toEqual([{ targets: 1 }]);
+    });
+
+    it.skipIf(name === 'the embedded database')(
+      'are counted one after the other when two are asked for at the same moment',
+      async () => {
+        if (typeof server === 'string') return;
+        await addDevice();
+        for (let n = 0; n < 9; n += 1) await test();
+        const other = connectTo(server, 'alerts', 'postgres');
+        // The tenth, whose transaction is not over.
+        await database.query(`select set_config('request.jwt.claims', $1, false)`, [
+          JSON.stringify(rosa.claims),
+        ]);
+        await database.exec('begin');
+        await database.query('select private.test_alert(null)');
+        const eleventh = as(other, rosa, 'select public.test_alert()').catch((error: unknown) => error);
+        await expect
+          .poll(async () => (await database.query('select from pg_locks where not granted')).rows.length)
+          .toBeGreaterThan(0);
+        await database.exec(`commit; select set_config('request.jwt.claims', '', false)`);
+        expect(await eleventh).toMatchObject({ hint: 'too_many_tests' });
+        await other.close();
+      },
+    );
   });
 
   it('are claimed and settled by the sender alone', async () => {

@@ -134,6 +134,20 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
     expect(await setup(rosa, endpointOf('tablet'))).toMatchObject(lost);
   });
 
+  it('name the trouble of whatever has failed most often, where a reason is known', async () => {
+    for (const name of ['tablet', 'phone', 'laptop']) await save(rosa, endpointOf(name));
+    const failing = (name: string, failures: number, trouble: string | null) =>
+      database.query('update private.alert_targets set failures = $2, trouble = $3 where endpoint = $1', [
+        endpointOf(name),
+        failures,
+        trouble,
+      ]);
+    await failing('tablet', 1, 'HTTP 500');
+    await failing('phone', 2, 'HTTP 403');
+    await failing('laptop', 3, null);
+    expect(await setup(rosa)).toMatchObject({ trouble: 'HTTP 403' });
+  });
+
   it('renew a device, move it to who signs in on it, and end with Turn off', async () => {
     await save(rosa, endpointOf('tablet'));
     await save(rosa, endpointOf('tablet'));
@@ -204,10 +218,14 @@ describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open('alert_webhook');
     await migrate(database, await readMigrations());
-    // Without the extensions there is nothing to call, and that is no error.
-    await database.exec('select private.ring_alert_sender()');
+    // Without the extensions, or with one of them alone, there is nothing to call, and that is no error.
+    const ring = 'select private.ring_alert_sender()';
+    await database.exec(ring);
+    await database.exec(`create schema net; ${ring}; drop schema net`);
     // The used parts of the extensions pg_net and vault.
     await database.exec(`create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
+      insert into vault.decrypted_secrets values ('alerts_url', 'u'), ('alerts_secret', 's'); ${ring};
+      delete from vault.decrypted_secrets;
       create schema net; create table net.rung (url text, headers jsonb);
       create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds int) returns bigint
       language sql as 'insert into net.rung values ($1, $3) returning 1::bigint';`);
@@ -224,10 +242,19 @@ describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
   const rung = async () => (await database.query('select * from net.rung')).rows;
 
   it('is called for a message with the secret, once the secrets are there, and once in a flood', async () => {
+    const keep = (name: string, secret: string) =>
+      database.query('insert into vault.decrypted_secrets values ($1, $2)', [name, secret]);
+    await send();
+    await keep('alerts_secret', 'a long secret');
+    await send();
+    await database.exec(`update vault.decrypted_secrets set name = 'alerts_url'`);
     await send();
     expect(await rung()).toEqual([]);
-    await database.exec(`insert into vault.decrypted_secrets values
-      ('alerts_url', 'https://project.example/functions/v1/send-alerts'), ('alerts_secret', 'a long secret')`);
+    await database.exec('delete from vault.decrypted_secrets');
+    await keep('alerts_url', 'https://project.example/functions/v1/send-alerts');
+    await keep('alerts_secret', 'a long secret');
+    // A test a moment ago was about no message.
+    await database.exec(`insert into private.alerts (kind, made_at) values ('test', now())`);
     await send();
     expect(await rung()).toEqual([
       {

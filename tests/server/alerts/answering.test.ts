@@ -168,6 +168,9 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     await database.exec(`update private.alert_settings set waiting_from = '2026-01-01T00:00:00Z'`);
     expect(await oldest()).toEqual([ids[1]]);
     expect(await waiting()).toEqual([2]);
+    expect(
+      await as(database, rosa, 'select is_waiting from public.message_states(array[$1::bigint])', [ids[1]]),
+    ).toEqual([{ is_waiting: true }]);
     await database.exec('delete from public."ContactTable"');
     expect(await as(database, rosa, 'select oldest_id, oldest_at from public.waiting_summary()')).toEqual([
       { oldest_id: null, oldest_at: null },
@@ -268,6 +271,16 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
         nextDay,
       ]),
     ).toEqual([{ sender_count: 1 }]);
+  });
+
+  it('counts no more than a hundred of one sender', async () => {
+    await database.exec(`insert into public."ContactTable" (name, email, phone, message)
+        select 'Seed', 'seed@example.com', 2025550143, 'Old' from generate_series(1, 101);
+      insert into private.message_senders (message_id, sender_key) select id, 'one' from public."ContactTable"`);
+    expect(await as(database, rosa, 'select distinct sender_count from public.find_messages()')).toEqual([
+      { sender_count: 100 },
+    ]);
+    expect(await as(database, rosa, 'select from public.find_messages()')).toHaveLength(50);
   });
 
   it.each([

@@ -55,6 +55,17 @@ export default defineConfig(({ mode }) => {
 /** Tests of one rule over many faults, sizes or killed processes. They take minutes, so they are a project of their own. */
 const CAMPAIGNS = 'tests/server/**/*.campaign.test.ts';
 
+/**
+ * The files of unit tests share two workers, which load each module once: a worker for each file took three times the
+ * processor time. A test therefore leaves no module or global changed.
+ */
+const TOGETHER = {
+  pool: 'threads',
+  isolate: false,
+  // Many times what the slowest needs, for a machine that is slow or busy.
+  testTimeout: 30_000,
+} as const;
+
 /** A project of tests on real databases; each uses a copy of one that is created once. */
 function onDatabases(
   name: string,
@@ -130,11 +141,16 @@ export function siteConfig(
       projects: [
         {
           extends: true,
-          test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+          test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], environment: 'node', ...TOGETHER },
         },
         {
           extends: true,
-          test: { name: 'unit-dom', include: ['tests/unit/**/*.test.tsx'], environment: 'happy-dom' },
+          test: {
+            name: 'unit-dom',
+            include: ['tests/unit/**/*.test.tsx'],
+            environment: 'happy-dom',
+            ...TOGETHER,
+          },
         },
         {
           extends: true,

@@ -31,11 +31,11 @@ export function startAlertLoop(
   let timer: NodeJS.Timeout | undefined;
   let running = run();
 
-  function complain(trouble: string) {
+  function complain(reason: string) {
     const at = performance.now();
-    if (at - (loggedAt.get(trouble) ?? -Infinity) < LOG_AGAIN_MS) return;
-    loggedAt.set(trouble, at);
-    log(`An alert was not sent: ${trouble}.`);
+    if (at - (loggedAt.get(reason) ?? -Infinity) < LOG_AGAIN_MS) return;
+    loggedAt.set(reason, at);
+    log(`An alert was not sent: ${reason}.`);
   }
 
   function complainOf(error: unknown) {

@@ -10,10 +10,7 @@ const PAUSES_MS = [1_000, 2_000];
  * Adds two more tries when our server is busy or restarting, so that a person who waits does not see an error that
  * lasts seconds. If the server asks for a longer wait, there is no further try.
  */
-export function withQuickRetries(
-  send: Send,
-  sleep: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-): Send {
+export function withQuickRetries(send: Send, sleep: (ms: number) => Promise<void>): Send {
   return async (message) => {
     let outcome = await send(message);
     let mayBeStored = false;

@@ -7,21 +7,38 @@ import { UpdateLine } from '../features/app-prompts/update-line.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useArrival } from './use-arrival.ts';
 
+/**
+ * What depends on the address is a component of its own: a navigation renders the page, and not header and footer
+ * with it.
+ */
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
-  const [path] = useLocation();
   return (
     <>
       <SiteHeader />
-      {/* Staff pages tell by themselves what works without internet, and this line would move their list. */}
-      {!pageAt(path).isForStaff && <OnlineLine />}
+      <OnlineLineOfPublicPages />
       <UpdateLine />
-      <main id="main" tabIndex={-1}>
-        {/* Keyed by the address: after a page that failed, the next page is shown again. */}
-        <ErrorBoundary key={path}>{children}</ErrorBoundary>
-      </main>
+      <Main>{children}</Main>
       <InstallOffer />
       <SiteFooter />
     </>
+  );
+}
+
+/** Staff pages tell by themselves what works without internet, and this line would move their list. */
+function OnlineLineOfPublicPages() {
+  const [path] = useLocation();
+  return pageAt(path).isForStaff ? null : <OnlineLine />;
+}
+
+function Main({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation();
+  useArrival(path);
+  return (
+    <main id="main" tabIndex={-1}>
+      {/* Keyed by the address: after a page that failed, the next page is shown again. */}
+      <ErrorBoundary key={path}>{children}</ErrorBoundary>
+    </main>
   );
 }

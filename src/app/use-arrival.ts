@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { pageAt } from '../content/site-map.ts';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
 
@@ -7,8 +6,7 @@ import { useMenuStore } from '../features/site-menu/menu-store.ts';
  * After a navigation inside the app: the new page's title, its heading focused so that a screen reader reads
  * on from there, and a smooth scroll to the top (the stylesheet makes it instant under reduced motion).
  */
-export function useArrival() {
-  const [path] = useLocation();
+export function useArrival(path: string) {
   const shownPath = useRef(path);
   useEffect(() => {
     if (shownPath.current === path) return;

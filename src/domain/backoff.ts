@@ -19,3 +19,7 @@ export function backoffMs(
   const longest = Math.min(capMs, baseMs * 2 ** (failures - 1));
   return Math.ceil(longest * (1 - jitter + random() * jitter));
 }
+
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

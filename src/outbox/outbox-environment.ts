@@ -1,3 +1,5 @@
+import { sleep } from '../domain/backoff.ts';
+
 /** The browser functions that the outbox uses. Tests pass their own. */
 export interface OutboxEnvironment {
   /** Undefined where the browser has none or blocks it. */
@@ -56,5 +58,5 @@ export const browserEnvironment: OutboxEnvironment = {
   },
   now: () => Date.now(),
   random: () => Math.random(),
-  sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  sleep,
 };

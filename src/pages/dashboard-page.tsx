@@ -4,8 +4,8 @@ import { staffPages } from '../content/site-map.ts';
 import { AuditPanel } from '../features/audit-log/audit-panel.tsx';
 import { Inbox } from '../features/dashboard/screen/inbox.tsx';
 import { AlertPanel } from '../features/staff-alerts/alert-panel.tsx';
-import { AlertTrouble } from '../features/staff-alerts/alert-trouble.tsx';
-import { BackupTrouble } from '../features/staff-alerts/backup-trouble.tsx';
+import { AlertProblems } from '../features/staff-alerts/alert-problems.tsx';
+import { BackupProblem } from '../features/staff-alerts/backup-problem.tsx';
 import { alerts } from '../features/staff-alerts/manage-alerts.ts';
 import { IdleSignOut } from '../features/staff-auth/idle-sign-out.tsx';
 import { LogoutButton } from '../features/staff-auth/logout-button.tsx';
@@ -46,8 +46,8 @@ export function DashboardPage() {
           </div>
         )}
       </div>
-      {status === 'signed-in' && <AlertTrouble />}
-      {status === 'signed-in' && <BackupTrouble />}
+      {status === 'signed-in' && <AlertProblems />}
+      {status === 'signed-in' && <BackupProblem />}
       {(status === 'signed-in' || status === 'expired') && (
         // When the session expires, messages are removed but the open work stays: it continues after signing in
         // again.

@@ -1,4 +1,4 @@
-import { type Outbox, outbox } from '../outbox/outbox.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 
 interface BadgeNavigator {
   setAppBadge?(count: number): Promise<void>;
@@ -6,7 +6,7 @@ interface BadgeNavigator {
 }
 
 /** Shows the number of waiting messages on the icon of the installed app, where browsers support it. */
-export function startAppBadge(box: Outbox = outbox, device: BadgeNavigator = navigator): () => void {
+export function startAppBadge(box: Outbox, device: BadgeNavigator): () => void {
   const show = async () => {
     try {
       const count = await box.countPending();

@@ -1,6 +1,4 @@
-import { sendContactMessage } from '../api/send-contact-message.ts';
-import { type Outbox, outbox, type ReplayReason, type SendMessage } from '../outbox/outbox.ts';
-import { requestBackgroundSync } from './background-sync.ts';
+import type { Outbox, ReplayReason, SendMessage } from '../outbox/outbox.ts';
 
 /** After each change of the outbox the timer waits at least this long, so that a person's own attempt goes first. */
 const MIN_DELAY_MS = 1_500;
@@ -12,9 +10,9 @@ const MAX_DELAY_MS = 24 * 3_600_000;
  * `navigator.onLine` is not read, because it may be wrong. Returns a function that stops it.
  */
 export function startReplaying(
-  box: Outbox = outbox,
-  send: SendMessage = sendContactMessage,
-  syncInBackground: () => Promise<void> = requestBackgroundSync,
+  box: Outbox,
+  send: SendMessage,
+  syncInBackground: () => Promise<void>,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasStopped = false;

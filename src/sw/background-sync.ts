@@ -1,5 +1,4 @@
-import { sendContactMessage } from '../api/send-contact-message.ts';
-import { type Outbox, outbox, type SendMessage } from '../outbox/outbox.ts';
+import type { Outbox, SendMessage } from '../outbox/outbox.ts';
 
 /** Messages still wait. The browser repeats a background sync only if its handler throws. */
 export class StillWaitingError extends Error {
@@ -16,9 +15,9 @@ const MAX_CHECKS = 24;
  * @throws StillWaitingError while messages are queued.
  */
 export async function replayInBackground(
-  box: Outbox = outbox,
-  send: SendMessage = sendContactMessage,
-  sleep: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  box: Outbox,
+  send: SendMessage,
+  sleep: (ms: number) => Promise<void>,
 ): Promise<void> {
   for (let check = 1; check <= MAX_CHECKS; check += 1) {
     const { ran, queued } = await box.replay(send, 'hint');

@@ -1,4 +1,7 @@
+import { sendContactMessage } from '../api/send-contact-message.ts';
 import { addAllSettled } from '../domain/all-settled.ts';
+import { sleep } from '../domain/backoff.ts';
+import { outbox } from '../outbox/outbox.ts';
 import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
 import { openAlert, showAlert } from './alerts.ts';
 import { answerRequest } from './answer-request.ts';
@@ -37,7 +40,7 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('sync' as 'push', (event) => {
   const { tag } = event as ExtendableEvent as SyncEvent;
-  if (tag === REPLAY_TAG) event.waitUntil(replayInBackground());
+  if (tag === REPLAY_TAG) event.waitUntil(replayInBackground(outbox, sendContactMessage, sleep));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showAlert(self.registration, event.data)));

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { freePort } from '../support/backend/free-port.ts';
 import { EngineError, type EnginePage } from './engine-page.ts';
 
 /**
@@ -105,13 +105,4 @@ async function driverIsUp(ask: Ask): Promise<void> {
 
 function stopChild(child: ChildProcess) {
   child.kill('SIGTERM');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new EngineError('No free port');
-  return address.port;
 }

@@ -1,10 +1,10 @@
-import { createServer } from 'node:net';
 import { type PostgresServer, startPostgresServer } from '../server/support/postgres/debian-postgres.ts';
 import {
   connectTo,
   hostedLikeDatabase,
   type SqlDatabase,
 } from '../server/support/postgres/hosted-like-database.ts';
+import { freePort } from '../support/backend/free-port.ts';
 
 /** A PostgreSQL server with databases like that of a hosted project before its first migration. */
 export interface HostedProject {
@@ -17,7 +17,7 @@ export interface HostedProject {
 
 /** Returns a sentence where PostgreSQL cannot be had. */
 export async function startHostedProject(): Promise<HostedProject | string> {
-  const server = await startPostgresServer(await freePort());
+  const server = await startPostgresServer({ tcpPort: await freePort(), extensions: ['plpgsql_check'] });
   return typeof server === 'string' ? server : hostedProject(server);
 }
 
@@ -30,15 +30,4 @@ function hostedProject(server: PostgresServer): HostedProject {
     connect: (name, user) => connectTo(server, name, user),
     stop: () => server.stop(),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -72,6 +72,18 @@ describe('the documents', () => {
   });
 });
 
+describe('the guide to a hosted project', () => {
+  const jobs = filesBelow('supabase/migrations').flatMap((file) => [
+    ...readProjectFile(file).matchAll(/cron\.schedule\('([\w-]+)', '([^']+)'/g),
+  ]);
+
+  it('schedules every job of the migrations, for projects where pg_cron was off', () => {
+    const guide = readProjectFile('docs/deploy.md');
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(jobs.map(([job]) => job).filter((job) => !guide.includes(job))).toEqual([]);
+  });
+});
+
 describe('the README', () => {
   const readme = readProjectFile('README.md');
   const tree = treeIn(readme);

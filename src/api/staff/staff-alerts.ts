@@ -19,12 +19,12 @@ export async function alertSetup(endpoint?: string): Promise<AlertSetup> {
   const publicKey: string | null = row.public_key;
   const lastRun: string | null = row.last_run;
   const address: string | null = row.mail_address;
-  const trouble: string | null = row.trouble;
+  const lastError: string | null = row.trouble;
   return {
     ...(publicKey === null ? {} : { publicKey }),
     ...(lastRun === null ? {} : { lastRunAt: isoTimestamp(lastRun) }),
     ...(address === null ? {} : { mailAddress: address }),
-    ...(trouble === null ? {} : { trouble }),
+    ...(lastError === null ? {} : { lastError }),
     sendsMail: row.sends_mail,
     isLate: row.is_late,
     device: toDeviceStatus(row.device),

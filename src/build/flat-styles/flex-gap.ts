@@ -17,10 +17,13 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 /**
  * Adds margins in place of flexbox gaps after each rule concerned. In a flexbox without wrapping each child but the
  * first gets a margin; with wrapping each child gets half a gap on every side, which is subtracted from the padding
- * of the box, or else from its margin.
+ * of the box, or else from its margin. A box within a box has both margins: what the outer one gives it is in
+ * variables, which are 0 for every element that is not its child.
  */
 export function addFlexGaps(root: Root): void {
   const boxes = new Map<string, Box>();
+  const zero = SIDES.map((side) => `--gap-${side}:0px`).join(';');
+  let isUsed = false;
   for (const rule of rulesOf(root)) {
     const isAlways = rule.parent?.type === 'root';
     const own = boxOf(rule);
@@ -31,8 +34,11 @@ export function addFlexGaps(root: Root): void {
       return marginsFor(selector, box);
     });
     const text = margins.join('');
-    if (text !== '') rule.after(`@supports ${NO_FLEX_GAP}{${text}}`);
+    if (text === '') continue;
+    rule.after(`@supports ${NO_FLEX_GAP}{${text}}`);
+    isUsed = true;
   }
+  if (isUsed) root.prepend(`@supports ${NO_FLEX_GAP}{*{${zero}}}`);
 }
 
 /** The declarations of a rule that matter here, with shorthands split into sides. */
@@ -66,22 +72,40 @@ function marginsFor(selector: string, box: Box): string {
   const across = column ?? '0px';
   if (box.get('flex-wrap') !== 'wrap') {
     const isColumn = box.get('flex-direction') === 'column';
-    return `${selector}>*+*{${isColumn ? `margin-top:${down}` : `margin-left:${across}`}}`;
+    const [side, length] = isColumn ? ['top', down] : ['left', across];
+    return `${selector}>*+*{--gap-${side}:${length};margin-${side}:${length}}`;
   }
   const isCentered = box.get('margin-left') === 'auto' && lengthOf(box, 'padding-left') === undefined;
   const sides = SIDES.flatMap((side) => {
-    const half = side === 'top' || side === 'bottom' ? `${down}/2` : `${across}/2`;
+    const half = isVertical(side) ? `${down}/2` : `${across}/2`;
     const padding = lengthOf(box, `padding-${side}`);
     if (padding !== undefined) return [`padding-${side}:calc(${padding} - ${half})`];
     const margin = lengthOf(box, `margin-${side}`) ?? '0px';
-    return margin === 'auto' ? [] : [`margin-${side}:calc(${margin} - ${half})`];
+    return margin === 'auto' ? [] : [`margin-${side}:calc(var(--gap-${side}) + ${margin} - ${half})`];
   });
-  const children = `${selector}>*{margin:calc(${down}/2) calc(${across}/2)}`;
-  if (!isCentered) return `${selector}{${sides.join(';')}}${children}`;
+  const given = SIDES.map((side) => `--gap-${side}:calc(${isVertical(side) ? down : across}/2)`).join(';');
+  const children = `${selector}>*{${given};margin:calc(${down}/2) calc(${across}/2)}`;
+  if (!isCentered)
+    return `${stronger(selector, sides)}{${[...sides, ...widerBy(across, box)].join(';')}}${children}`;
   const back = `calc(0px - ${across}/2)`;
   const wider = `max-width:calc(${box.get('max-width') ?? '100%'} + ${across})`;
   const narrow = `@media (max-width:${WHOLE_PAGE}){${selector}{margin-left:${back};margin-right:${back}}}`;
   return `${selector}{${[...sides, wider].join(';')}}${narrow}${children}`;
+}
+
+const isVertical = (side: string) => side === 'top' || side === 'bottom';
+
+/** Its margins win against those that an outer box gives to its children, wherever that rule stands. */
+const stronger = (selector: string, sides: readonly string[]) =>
+  sides.some((side) => side.startsWith('margin')) ? `${selector}:not(._)` : selector;
+
+/** A limited width includes what the margins add. */
+function widerBy(across: string, box: Box): string[] {
+  const widest = lengthOf(box, 'max-width');
+  const isInPadding = lengthOf(box, 'padding-left') !== undefined;
+  return widest === undefined || widest === 'none' || isInPadding
+    ? []
+    : [`max-width:calc(${widest} + ${across})`];
 }
 
 /** The length of that name; undefined when it is 0 or missing. */

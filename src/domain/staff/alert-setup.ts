@@ -14,7 +14,7 @@ export interface AlertSetup {
   /** Devices and mailboxes of all staff that can receive alerts now. */
   readonly targets: number;
   /** The last error of a service, such as "push 403 BadJwtToken"; contains no name or address. */
-  readonly trouble?: string;
+  readonly lastError?: string;
 }
 
 export type DeviceStatus = 'on' | 'dead' | 'off';

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { Fragment, type ReactNode, useEffect, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { CheckBox } from '../../ui/check-box.tsx';
 import styles from './alert-panel.module.css';
 import { type DeviceAlerts, useAlertStore } from './alert-store.ts';
 import { alerts } from './manage-alerts.ts';
@@ -25,7 +26,7 @@ export function AlertPanel() {
         <DeviceState device={device} />
       </div>
       <MailState />
-      <LastFailure />
+      <LastError />
     </section>
   );
 }
@@ -67,26 +68,33 @@ function MailState() {
   if (setup === undefined) return null;
   if (!setup.sendsMail || setup.mailAddress === undefined) return <p>E-mail is not set up on the server.</p>;
   return (
-    <label className={styles.mail}>
-      <input
-        type="checkbox"
-        checked={setup.isMailOn}
-        onChange={(event) => void alerts.setMail(event.currentTarget.checked)}
-      />
-      <span>
-        E-mail to <bdi>{setup.mailAddress}</bdi>
-      </span>
-    </label>
+    <CheckBox isChecked={setup.isMailOn} onChange={(isOn) => void alerts.setMail(isOn)}>
+      E-mail to{' '}
+      <bdi>
+        <Address>{setup.mailAddress}</Address>
+      </bdi>
+    </CheckBox>
   );
+}
+
+/** On a phone with large text a line may end after "@" and after a dot, and not within a word. */
+function Address({ children }: { readonly children: string }) {
+  return (children.match(/[^@.]*[@.]?/g) ?? []).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name and keep their places.
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 const CAN_TURN_ON: ReadonlySet<DeviceAlerts> = new Set(['off', 'dismissed', 'failed', 'dead']);
 
 /** The last error of a push or e-mail service, until an alert is sent again. For the person who runs the server. */
-function LastFailure() {
-  const trouble = useAlertStore((state) => state.setup?.trouble);
-  if (trouble === undefined) return null;
-  return <p>❌ The last alert could not be sent ({trouble}). The server tries again.</p>;
+function LastError() {
+  const lastError = useAlertStore((state) => state.setup?.lastError);
+  if (lastError === undefined) return null;
+  return <p>❌ The last alert could not be sent ({lastError}). The server tries again.</p>;
 }
 
 const WORDS: Readonly<Partial<Record<DeviceAlerts, ReactNode>>> = {

@@ -6,6 +6,7 @@ import {
   sendTestAlert,
   setAlertMail,
 } from '../../api/staff/staff-alerts.ts';
+import { sleep } from '../../domain/backoff.ts';
 import {
   currentSubscription,
   isForKey,
@@ -110,7 +111,7 @@ export function createAlerts({
     const subscribed = await subscription().catch(() => undefined);
     if (subscribed === undefined) return;
     const told = api.removeAlertDevice(subscribed.endpoint).catch(() => undefined);
-    const silence = new Promise((resolve) => setTimeout(resolve, FORGET_MS));
+    const silence = sleep(FORGET_MS);
     await Promise.all([Promise.race([told, silence]), subscribed.unsubscribe().catch(() => false)]);
   }
 

@@ -16,7 +16,7 @@ const HOUSEHOLD_AFTER_RESTART = 28_000;
  * the server of the site runs. Returns the reason where it cannot be had.
  */
 export async function costOfDebian(messages: number): Promise<Cost | string> {
-  const server = await startPostgresServer(undefined, true);
+  const server = await startPostgresServer({ isDurable: true });
   if (typeof server === 'string') return server;
   try {
     const owner = await hostedLikeDatabase(server, NAME);

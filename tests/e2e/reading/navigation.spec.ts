@@ -17,6 +17,27 @@ test.describe('navigation inside the app', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test('shows a page in the task of the press once the worker has the files', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+    const missionCode = () =>
+      performance.getEntriesByType('resource').find(({ name }) => /mission-page.*\.js$/.test(name))?.name;
+    await expect.poll(() => page.evaluate(missionCode)).toBeDefined();
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true });
+    const heading = await link.evaluate(
+      async (pressed: HTMLElement, address) => {
+        // Resolves when the code that was fetched has run.
+        await import(address);
+        pressed.click();
+        // React renders in a microtask after a press.
+        await Promise.resolve();
+        return document.querySelector('h1')?.textContent;
+      },
+      (await page.evaluate(missionCode)) ?? '',
+    );
+    expect(heading).toBe('Our Mission');
+  });
+
   test('asks for no second page load', async ({ page }) => {
     await page.goto('/');
     // Before the page's script has loaded, a link loads a whole page.

@@ -95,6 +95,59 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
     await expect(save(rosa, endpointOf('x'))).rejects.toMatchObject({ hint: 'no_sender' });
   });
 
+  it('are late when the sender has only one way to tell, too', async () => {
+    for (const [key, mail] of [
+      [KEY, false],
+      [null, true],
+    ] as const) {
+      await run(key, mail, new Date(Date.now() - 6 * 60_000));
+      expect(await setup(rosa)).toMatchObject({ is_late: true });
+    }
+  });
+
+  it('count e-mail only for accounts that have an address, and only while the sender sends it', async () => {
+    const nameless = signedIn(await addAccount(database, 'nameless@example.com'));
+    await as(database, nameless, 'select public.set_alert_mail(true)');
+    expect(await setup(rosa)).toMatchObject({ targets: 3 });
+    await database.query('update auth.users set email = null where id = $1', [nameless.claims?.sub]);
+    expect(await setup(rosa)).toMatchObject({ targets: 2 });
+    await expect(as(database, nameless, 'select public.test_alert()')).rejects.toMatchObject({
+      hint: 'no_target',
+    });
+    await run(KEY, false);
+    expect(await setup(rosa)).toMatchObject({ targets: 0 });
+    await as(database, rosa, 'select public.set_alert_mail(true)');
+    await expect(as(database, rosa, 'select public.test_alert()')).rejects.toMatchObject({
+      hint: 'no_target',
+    });
+    await database.query('delete from auth.users where id = $1', [nameless.claims?.sub]);
+  });
+
+  it('do not reach a device that its push service gave up, nor one that the sender has no key for', async () => {
+    await save(rosa, endpointOf('tablet'));
+    await run(null, true);
+    const lost = { device: 'dead', devices: 0, targets: 2 };
+    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject(lost);
+    await run();
+    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject({ device: 'on', devices: 1, targets: 3 });
+    await database.exec('update private.alert_targets set dead_at = now()');
+    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject(lost);
+  });
+
+  it('name the trouble of whatever has failed most often, where a reason is known', async () => {
+    for (const name of ['tablet', 'phone', 'laptop']) await save(rosa, endpointOf(name));
+    const failing = (name: string, failures: number, trouble: string | null) =>
+      database.query('update private.alert_targets set failures = $2, trouble = $3 where endpoint = $1', [
+        endpointOf(name),
+        failures,
+        trouble,
+      ]);
+    await failing('tablet', 1, 'HTTP 500');
+    await failing('phone', 2, 'HTTP 403');
+    await failing('laptop', 3, null);
+    expect(await setup(rosa)).toMatchObject({ trouble: 'HTTP 403' });
+  });
+
   it('renew a device, move it to who signs in on it, and end with Turn off', async () => {
     await save(rosa, endpointOf('tablet'));
     await save(rosa, endpointOf('tablet'));
@@ -128,8 +181,10 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
   it('turn e-mail off and on', async () => {
     await as(database, rosa, 'select public.set_alert_mail(false)');
     expect(await setup(rosa)).toMatchObject({ mail_is_on: false, targets: 1 });
+    expect(await setup(sam)).toMatchObject({ mail_is_on: true, targets: 1 });
     await as(database, rosa, 'select public.set_alert_mail(true)');
-    expect(await setup(rosa)).toMatchObject({ mail_is_on: true, targets: 2 });
+    // A mailbox is no device.
+    expect(await setup(rosa)).toMatchObject({ mail_is_on: true, devices: 0, targets: 2 });
   });
 
   it('end with the account', async () => {
@@ -163,10 +218,14 @@ describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open('alert_webhook');
     await migrate(database, await readMigrations());
-    // Without the extensions there is nothing to call, and that is no error.
-    await database.exec('select private.ring_alert_sender()');
+    // Without the extensions, or with one of them alone, there is nothing to call, and that is no error.
+    const ring = 'select private.ring_alert_sender()';
+    await database.exec(ring);
+    await database.exec(`create schema net; ${ring}; drop schema net`);
     // The used parts of the extensions pg_net and vault.
     await database.exec(`create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
+      insert into vault.decrypted_secrets values ('alerts_url', 'u'), ('alerts_secret', 's'); ${ring};
+      delete from vault.decrypted_secrets;
       create schema net; create table net.rung (url text, headers jsonb);
       create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds int) returns bigint
       language sql as 'insert into net.rung values ($1, $3) returning 1::bigint';`);
@@ -183,10 +242,19 @@ describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
   const rung = async () => (await database.query('select * from net.rung')).rows;
 
   it('is called for a message with the secret, once the secrets are there, and once in a flood', async () => {
+    const keep = (name: string, secret: string) =>
+      database.query('insert into vault.decrypted_secrets values ($1, $2)', [name, secret]);
+    await send();
+    await keep('alerts_secret', 'a long secret');
+    await send();
+    await database.exec(`update vault.decrypted_secrets set name = 'alerts_url'`);
     await send();
     expect(await rung()).toEqual([]);
-    await database.exec(`insert into vault.decrypted_secrets values
-      ('alerts_url', 'https://project.example/functions/v1/send-alerts'), ('alerts_secret', 'a long secret')`);
+    await database.exec('delete from vault.decrypted_secrets');
+    await keep('alerts_url', 'https://project.example/functions/v1/send-alerts');
+    await keep('alerts_secret', 'a long secret');
+    // A test a moment ago was about no message.
+    await database.exec(`insert into private.alerts (kind, made_at) values ('test', now())`);
     await send();
     expect(await rung()).toEqual([
       {

@@ -105,6 +105,23 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     ]);
   }
 
+  /** Messages that nobody announced, and that nobody or Rosa answered. */
+  const seed = (count: number, at: number, answered = false) =>
+    database.query(
+      `insert into public."ContactTable" (created_at, name, email, phone, message, answered_at)
+       select $1::timestamptz, 'Seed', 'seed@example.com', 2025550143, 'Old', $2::timestamptz
+       from generate_series(1, $3::int)`,
+      [new Date(at).toISOString(), answered ? new Date(at).toISOString() : null, count],
+    );
+
+  /** The outcomes of all deliveries, oldest alert first. */
+  const outcomes = async () =>
+    (
+      await database.query<{ outcome: string | null }>(
+        'select outcome from private.deliveries order by alert_id, target_id',
+      )
+    ).rows.map(({ outcome }) => outcome);
+
   const answer = (ids: readonly number[], answered = true) =>
     as(database, rosa, 'select * from public.answer_messages(($1::text)::bigint[], $2)', [
       `{${ids.join(',')}}`,
@@ -157,9 +174,48 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     it('count anew when the last ones are long past', async () => {
       await receive();
       await sendAll();
-      now += 61 * MINUTE;
+      // Open, and about something else.
+      await database.query(
+        `with stopped as (insert into private.alerts (kind, made_at) values ('stopped', $1) returning id)
+         insert into private.deliveries (alert_id, target_id)
+         select stopped.id, t.id from stopped, private.alert_targets t`,
+        [new Date(now).toISOString()],
+      );
+      now += 60 * MINUTE;
+      await receive();
+      expect(await sendAll()).toEqual(['push stopped null', 'push new 1']);
+    });
+
+    it('count anew after a reminder', async () => {
+      await receive();
+      await sendAll();
+      now += 3 * HOUR;
+      expect(await sendAll()).toEqual(['push reminder 1']);
+      now += 10 * MINUTE;
       await receive();
       expect(await sendAll()).toEqual(['push new 1']);
+    });
+
+    it('become rare when more than twenty messages wait, of those that anybody waits for', async () => {
+      const from = now - HOUR;
+      await database.query('update private.alert_settings set waiting_from = $1', [
+        new Date(from).toISOString(),
+      ]);
+      await seed(30, from - 1);
+      await seed(30, from, true);
+      await seed(18, from);
+      await receive();
+      expect(await sendAll()).toEqual(['push new 1']);
+      now += 5 * MINUTE;
+      await receive();
+      expect(await sendAll()).toEqual(['push new 2']);
+      now += 5 * MINUTE;
+      await receive();
+      expect(await sendAll()).toEqual([]);
+      now += 25 * MINUTE - 1;
+      expect(await sendAll()).toEqual([]);
+      now += 1;
+      expect(await sendAll()).toEqual(['push new 3']);
     });
 
     it('are limited in a flood of messages: at most 12 an hour, then 2', async () => {
@@ -195,6 +251,19 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       await as(database, rosa, 'select * from public.delete_messages(array[$1::bigint])', [deleted]);
       now += HOUR;
       expect(await claim()).toEqual([]);
+    });
+
+    it('are cancelled when what they tell of is answered, though an older message waits', async () => {
+      await receive();
+      await sendAll();
+      now += HOUR;
+      const ids = await receive();
+      for (const delivery of await claim()) await settle(delivery, 'busy');
+      await answer(ids);
+      now += MINUTE;
+      expect(await claim()).toEqual([]);
+      // What was sent before was sent.
+      expect(await outcomes()).toEqual(['sent', 'cancelled']);
     });
 
     it('are still made of the other one when one of two is answered', async () => {
@@ -253,6 +322,57 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       expect(second && (await settle(second))).toBe(true);
       now += HOUR;
       expect(await claim()).toEqual([]);
+      await receive();
+      await claim();
+      expect(await outcomes()).toEqual(['sent', 'sent', null]);
+    });
+
+    it('and sent to one device are still sent to the other', async () => {
+      await addDevice('two');
+      await receive();
+      const [one, two] = await claim();
+      expect(one && (await settle(one))).toBe(true);
+      now += MINUTE;
+      expect(await claim()).toMatchObject([{ target_id: two?.target_id }]);
+    });
+
+    it('wait for the device that failed, and for no other', async () => {
+      await addDevice('two');
+      await receive();
+      const [one, two] = await claim();
+      expect(one && (await settle(one, 'busy', 1800))).toBe(true);
+      expect(two && (await settle(two))).toBe(true);
+      now += 5 * MINUTE;
+      await receive();
+      expect(await claim()).toMatchObject([{ target_id: two?.target_id }]);
+      now += 25 * MINUTE;
+      expect((await claim()).map(({ target_id }) => target_id)).toContain(one?.target_id);
+    });
+
+    it('and busy for longer than a day are tried after a day, and after a second at the soonest', async () => {
+      for (const [asked, waited] of [
+        [100_000, 86_400],
+        [0, 1],
+      ] as const) {
+        await receive();
+        for (const delivery of await claim()) await settle(delivery, 'busy', asked);
+        const { rows } = await database.query(
+          'select extract(epoch from not_before - $1::timestamptz)::int as seconds from private.alert_targets',
+          [new Date(now).toISOString()],
+        );
+        expect(rows).toEqual([{ seconds: waited }]);
+        now += 25 * HOUR;
+      }
+    });
+
+    it('are twenty at a time', async () => {
+      await database.query(
+        `insert into private.alert_targets (user_id, kind, endpoint, p256dh, auth, public_key)
+         select $1, 'push', 'https://push.example/' || n, 'p', 'a', $2 from generate_series(1, 20) n`,
+        [rosaId, KEY],
+      );
+      await receive();
+      expect([(await claim()).length, (await claim()).length]).toEqual([20, 1]);
     });
 
     it('and gone with their device are not known any more', async () => {
@@ -318,7 +438,8 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       'are left alone by a sender that runs meanwhile',
       async () => {
         if (typeof server === 'string') return;
-        const [first, second] = [
+        const [first, second, third] = [
+          connectTo(server, 'alerts', 'postgres'),
           connectTo(server, 'alerts', 'postgres'),
           connectTo(server, 'alerts', 'postgres'),
         ];
@@ -339,7 +460,16 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
         expect(await claimBy(second)).toBe(0);
         await first.exec('rollback');
         expect(await claimBy(second)).toBe(1);
-        await Promise.all([first.close(), second.close()]);
+        // One of them makes alerts, the other only helps to send.
+        now += HOUR;
+        await first.exec('begin');
+        await claimBy(first);
+        await database.exec('delete from private.recent_submissions');
+        await sendMessage(third);
+        expect(await claimBy(second)).toBe(0);
+        await first.exec('commit');
+        expect(await claimBy(second)).toBe(1);
+        await Promise.all([first, second, third].map((session) => session.close()));
       },
     );
 
@@ -371,8 +501,104 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     });
   });
 
+  describe('of a device that is gone', () => {
+    beforeEach(async () => {
+      channels.mail = true;
+      // The first mailbox is that of a colleague.
+      const sam = signedIn(await addAccount(database, 'sam@example.com'));
+      await as(database, sam, 'select public.set_alert_mail(true)');
+      await addDevice('one');
+      await addDevice('two');
+    });
+
+    const push = (claimed: readonly Claimed[]) => claimed.filter(({ kind }) => kind === 'push');
+
+    it('go to its own account, once, and to the other devices as before', async () => {
+      await receive();
+      const [one, two] = push(await claim());
+      expect(one && (await settle(one, 'gone'))).toBe(true);
+      expect(one && (await settle(one, 'gone'))).toBe(true);
+      const stopped = await claim();
+      expect(stopped).toMatchObject([{ kind: 'mail', alert: 'stopped', email: 'rosa@example.com' }]);
+      now += MINUTE;
+      expect(push(await claim())).toMatchObject([{ target_id: two?.target_id }]);
+    });
+
+    it('are still sent when a new message comes before them', async () => {
+      await receive();
+      const [one] = push(await claim());
+      expect(one && (await settle(one, 'gone'))).toBe(true);
+      now += 5 * MINUTE;
+      await receive();
+      expect((await sendAll()).sort()).toEqual([
+        'mail new 2',
+        'mail new 2',
+        'mail stopped null',
+        'push new 2',
+      ]);
+    });
+
+    it('are none where no e-mail is sent', async () => {
+      channels.mail = false;
+      await receive();
+      const [one] = push(await claim());
+      expect(one && (await settle(one, 'gone'))).toBe(true);
+      expect(await claim()).toEqual([]);
+      expect((await outcomes()).sort()).toEqual(['gone', null]);
+    });
+  });
+
   describe('as reminders', () => {
     beforeEach(() => addDevice());
+
+    /** What is told in these hours, by the clock of New York. */
+    async function toldIn(hours: number): Promise<string[]> {
+      const told: string[] = [];
+      for (let quarter = 0; quarter < 4 * hours; quarter += 1) {
+        for (const line of await sendAll())
+          told.push(
+            `${new Date(now).toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit' })} ${line}`,
+          );
+        now += 15 * MINUTE;
+      }
+      return told;
+    }
+
+    it('come between 8 and 20 o’clock, three a day at most', async () => {
+      now = MORNING - 5 * HOUR;
+      await receive();
+      expect(await toldIn(12)).toEqual([
+        '5:00 AM push new 1',
+        '8:00 AM push reminder 1',
+        '11:00 AM push reminder 1',
+        '2:00 PM push reminder 1',
+      ]);
+      await database.exec('delete from private.alerts; delete from public."ContactTable"');
+      await receive();
+      expect(await toldIn(16)).toEqual(['5:00 PM push new 1', '8:00 AM push reminder 1']);
+    });
+
+    it('do not wait longer because a newer message was told of meanwhile', async () => {
+      await receive();
+      await sendAll();
+      now += 2 * HOUR;
+      await receive();
+      expect(await sendAll()).toEqual(['push new 1']);
+      now += HOUR;
+      expect(await sendAll()).toEqual(['push reminder 2']);
+    });
+
+    it('come again after the clock was set back', async () => {
+      await receive();
+      await sendAll();
+      now += 3 * HOUR;
+      expect(await sendAll()).toEqual(['push reminder 1']);
+      now -= 24 * HOUR;
+      await database.query('update public."ContactTable" set created_at = $1', [
+        new Date(now - 3 * HOUR).toISOString(),
+      ]);
+      expect(await sendAll()).toEqual(['push reminder 1']);
+    });
 
     it('come every 3 hours while nobody answers, at most three a day, and stop with the answer', async () => {
       const ids = await receive(2);
@@ -432,6 +658,11 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       ]);
       now += 4 * HOUR;
       expect(await sendAll()).toEqual([]);
+      // From this moment on, and not after it.
+      await database.query('update private.alert_settings set waiting_from = $1', [
+        new Date(MORNING).toISOString(),
+      ]);
+      expect(await sendAll()).toEqual(['push reminder 1']);
     });
   });
 
@@ -492,6 +723,22 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       expect((await sendAll()).sort()).toEqual(['mail new 1', 'push new 1']);
     });
 
+    it('nobody by a way that the server has no longer', async () => {
+      channels.mail = true;
+      await addDevice();
+      await receive();
+      expect((await sendAll()).sort()).toEqual(['mail new 1', 'push new 1']);
+      for (const [only, told] of [
+        [{ key: KEY, mail: false }, 'push new 1'],
+        [{ key: null, mail: true }, 'mail new 1'],
+      ] as const) {
+        channels = only;
+        now += 2 * HOUR;
+        await receive();
+        expect(await sendAll()).toEqual([told]);
+      }
+    });
+
     it('nobody while the server has no key, and tell of all once it has one', async () => {
       await addDevice();
       channels.key = null;
@@ -526,6 +773,121 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     await expect(test(null)).rejects.toMatchObject({ hint: 'too_many_tests' });
     const sam = signedIn(await addAccount(database, 'sam@example.com'));
     expect(await as(database, sam, 'select public.test_alert() as targets')).toEqual([{ targets: 1 }]);
+  });
+
+  describe('of a test', () => {
+    const test = (endpoint: string | null = null) =>
+      as<{ targets: number }>(database, rosa, 'select public.test_alert($1) as targets', [endpoint]);
+
+    it('need a sender that has a key or sends e-mail', async () => {
+      await addDevice();
+      channels = { key: null, mail: false };
+      await claim();
+      await expect(test()).rejects.toMatchObject({ hint: 'no_sender' });
+      for (const only of [
+        { key: KEY, mail: false },
+        { key: null, mail: true },
+      ]) {
+        channels = only;
+        await claim();
+        expect(await test()).toEqual([{ targets: 1 }]);
+      }
+    });
+
+    it('are counted apart from all other alerts, and forgotten by the count after ten minutes', async () => {
+      await addDevice();
+      await database.exec(`with made as (
+          insert into private.alerts (kind, made_at) select 'new', now() from generate_series(1, 10) returning id)
+        insert into private.deliveries (alert_id, target_id) select made.id, t.id from made, private.alert_targets t`);
+      for (let n = 0; n < 10; n += 1) await test();
+      await expect(test()).rejects.toMatchObject({ hint: 'too_many_tests' });
+      await database.exec(`update private.alerts set made_at = made_at - interval '10 minutes'`);
+      expect(await test()).toEqual([{ targets: 1 }]);
+    });
+
+    it('are tried once for each device, and end nothing but themselves', async () => {
+      await addDevice('one');
+      await addDevice('two');
+      await test();
+      const [one, two] = await claim();
+      expect(one && (await settle(one, 'busy'))).toBe(true);
+      now += MINUTE;
+      // The sender of the other one died.
+      expect(await claim()).toMatchObject([{ alert: 'test', target_id: two?.target_id }]);
+      expect(two && (await settle(two))).toBe(true);
+      await receive();
+      for (const delivery of await claim()) await settle(delivery, 'busy');
+      await test('https://fcm.googleapis.com/fcm/send/one');
+      for (const delivery of await claim()) await settle(delivery, 'busy');
+      now += HOUR;
+      expect(await sendAll()).toEqual(['push new 1', 'push new 1']);
+    });
+
+    it('do not wait for a device that failed, the first time', async () => {
+      await addDevice();
+      await receive();
+      for (const delivery of await claim()) await settle(delivery, 'busy', 1800);
+      await test();
+      expect(await claim()).toMatchObject([{ alert: 'test' }]);
+      now += MINUTE;
+      expect(await claim()).toEqual([]);
+    });
+
+    it('go to everybody, and nothing else with them, when the owner asks', async () => {
+      await addDevice();
+      await addAccount(database, 'sam@example.com');
+      await receive();
+      await claim();
+      now += 2 * MINUTE;
+      const claimTests = async (mail: boolean) =>
+        (
+          await database.query<Claimed>(`select * from private.claim_tests($1, '{}', $2, $3)`, [
+            KEY,
+            mail,
+            new Date(now).toISOString(),
+          ])
+        ).rows;
+      const told = await claimTests(true);
+      expect(told.map(({ kind, alert, email }) => `${kind} ${alert} ${email}`).sort()).toEqual([
+        'mail test rosa@example.com',
+        'mail test sam@example.com',
+        'push test null',
+      ]);
+      const { rows } = await database.query(
+        'select sends_mail from private.alert_sender where last_run = $1',
+        [new Date(now).toISOString()],
+      );
+      expect(rows).toEqual([{ sends_mail: true }]);
+      await database.query(
+        `insert into private.alert_targets (user_id, kind, endpoint, p256dh, auth, public_key)
+         select $1, 'push', 'https://push.example/' || n, 'p', 'a', $2 from generate_series(1, 1000) n`,
+        [rosaId, KEY],
+      );
+      expect(await claimTests(true)).toHaveLength(1000);
+    });
+
+    it.skipIf(name === 'the embedded database')(
+      'are counted one after the other when two are asked for at the same moment',
+      async () => {
+        if (typeof server === 'string') return;
+        await addDevice();
+        for (let n = 0; n < 9; n += 1) await test();
+        const other = connectTo(server, 'alerts', 'postgres');
+        // The tenth, whose transaction is not over.
+        await database.query(`select set_config('request.jwt.claims', $1, false)`, [
+          JSON.stringify(rosa.claims),
+        ]);
+        await database.exec('begin');
+        await database.query('select private.test_alert(null)');
+        const eleventh = as(other, rosa, 'select public.test_alert()').catch((error: unknown) => error);
+        await expect
+          .poll(async () => (await database.query('select from pg_locks where not granted')).rows.length)
+          .toBeGreaterThan(0);
+        await database.exec(`commit; select set_config('request.jwt.claims', '', false)`);
+        expect(await eleventh).toMatchObject({ hint: 'too_many_tests' });
+        await other.close();
+      },
+    );
   });
 
   it('are claimed and settled by the sender alone', async () => {
@@ -566,8 +928,9 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       return rows[0];
     };
     expect(await left(29)).toEqual({ alerts: 2, devices: 1 });
+    expect(await left(30)).toEqual({ alerts: 2, devices: 1 });
     expect(await left(31)).toEqual({ alerts: 0, devices: 1 });
-    expect(await left(89)).toEqual({ alerts: 0, devices: 1 });
+    expect(await left(90)).toEqual({ alerts: 0, devices: 1 });
     expect(await left(91)).toEqual({ alerts: 0, devices: 0 });
   });
 
@@ -584,5 +947,8 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     now += 2 * MINUTE;
     await claim();
     expect(await written()).not.toEqual(before);
+    await database.exec('update private.alert_sender set last_run = null');
+    await claim();
+    expect(await written()).toMatchObject([{ last_run: expect.anything() }]);
   });
 });

@@ -86,7 +86,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
         await as(
           database,
           rosa,
-          'select answered_by, answering_by from public.message_states(array[$1::bigint])',
+          'select answered_by, answering_by, is_waiting from public.message_states(array[$1::bigint])',
           [id],
         )
       )[0];
@@ -94,12 +94,12 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     await take(one);
     expect(await take(other)).toHaveLength(1);
     await answer(rosa, [one]);
-    expect(await state(one)).toEqual({ answered_by: me, answering_by: null });
-    expect(await state(other)).toEqual({ answered_by: null, answering_by: me });
+    expect(await state(one)).toEqual({ answered_by: me, answering_by: null, is_waiting: false });
+    expect(await state(other)).toEqual({ answered_by: null, answering_by: me, is_waiting: true });
     await answer(rosa, [other]);
     await answer(rosa, [one], false);
-    expect(await state(one)).toEqual({ answered_by: null, answering_by: null });
-    expect(await state(other)).toEqual({ answered_by: me, answering_by: null });
+    expect(await state(one)).toEqual({ answered_by: null, answering_by: null, is_waiting: true });
+    expect(await state(other)).toEqual({ answered_by: me, answering_by: null, is_waiting: false });
   });
 
   it('of an account that is gone can be taken back by a colleague', async () => {
@@ -129,6 +129,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
     const old = await sendMessage(database);
     const recent = await sendMessage(database);
     await answer(rosa, [old]);
+    expect(await waiting()).toEqual([1]);
     expect(await listed('waiting')).toEqual([recent]);
     expect(await listed('answered')).toEqual([old]);
     expect(await listed('all')).toEqual([recent, old]);
@@ -153,12 +154,23 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
       `update public."ContactTable" set created_at = '2026-01-01T00:00:00Z' where id = $1`,
       [ids[1]],
     );
-    const rows = await as<{ oldest_id: unknown }>(
-      database,
-      rosa,
-      'select oldest_id from public.waiting_summary()',
-    );
-    expect(rows.map(({ oldest_id }) => Number(oldest_id))).toEqual([ids[1]]);
+    const oldest = async () =>
+      (
+        await as<{ oldest_id: unknown }>(database, rosa, 'select oldest_id from public.waiting_summary()')
+      ).map(({ oldest_id }) => Number(oldest_id));
+    expect(await oldest()).toEqual([ids[1]]);
+    // What is answered, and what is older than the update, waits for nobody.
+    await answer(rosa, ids.slice(1));
+    expect(await oldest()).toEqual([ids[0]]);
+    await answer(rosa, ids.slice(1), false);
+    await database.exec(`update private.alert_settings set waiting_from = '2026-01-01T00:00:01Z'`);
+    expect(await oldest()).toEqual([ids[0]]);
+    await database.exec(`update private.alert_settings set waiting_from = '2026-01-01T00:00:00Z'`);
+    expect(await oldest()).toEqual([ids[1]]);
+    expect(await waiting()).toEqual([2]);
+    expect(
+      await as(database, rosa, 'select is_waiting from public.message_states(array[$1::bigint])', [ids[1]]),
+    ).toEqual([{ is_waiting: true }]);
     await database.exec('delete from public."ContactTable"');
     expect(await as(database, rosa, 'select oldest_id, oldest_at from public.waiting_summary()')).toEqual([
       { oldest_id: null, oldest_at: null },
@@ -167,9 +179,13 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
 
   it('leaves messages from before the update out of what waits, and lets them be marked', async () => {
     const id = await sendMessage(database);
+    const isWaiting = () =>
+      as(database, rosa, 'select is_waiting from public.message_states(array[$1::bigint])', [id]);
+    expect(await isWaiting()).toEqual([{ is_waiting: true }]);
     await database.exec(`update private.alert_settings set waiting_from = now() + interval '1 minute'`);
     expect(await waiting()).toEqual([0]);
     expect(await listed('waiting')).toEqual([]);
+    expect(await isWaiting()).toEqual([{ is_waiting: false }]);
     expect((await answer(rosa, [id]))[0]?.answered_by).toBe('rosa@example.com');
   });
 
@@ -255,6 +271,16 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
         nextDay,
       ]),
     ).toEqual([{ sender_count: 1 }]);
+  });
+
+  it('counts no more than a hundred of one sender', async () => {
+    await database.exec(`insert into public."ContactTable" (name, email, phone, message)
+        select 'Seed', 'seed@example.com', 2025550143, 'Old' from generate_series(1, 101);
+      insert into private.message_senders (message_id, sender_key) select id, 'one' from public."ContactTable"`);
+    expect(await as(database, rosa, 'select distinct sender_count from public.find_messages()')).toEqual([
+      { sender_count: 100 },
+    ]);
+    expect(await as(database, rosa, 'select from public.find_messages()')).toHaveLength(50);
   });
 
   it.each([

@@ -92,6 +92,8 @@ describe.each(kinds)('The audit log on %s', (name, open) => {
   it('tells who exported how many', async () => {
     await as(database, rosa, 'select public.note_export(1234)');
     expect(await lines()).toEqual([line('exported', { who: ROSA, how_many: 1234 })]);
+    await as(database, rosa, 'select public.note_export(0)');
+    expect(await lines()).toHaveLength(2);
     for (const wrong of ['-1', 'null'])
       await expect(as(database, rosa, `select public.note_export(${wrong})`)).rejects.toMatchObject({
         code: '22023',
@@ -156,6 +158,11 @@ describe.each(kinds)('The audit log on %s', (name, open) => {
     const first = await page(null);
     const second = await page(first[1]?.id);
     expect([...first, ...second].map(({ how_many }) => how_many)).toEqual([5, 4, 3, 2]);
+    await database.exec(
+      `insert into private.audit_log (action) select 'exported' from generate_series(1, 1001)`,
+    );
+    expect(await as(database, rosa, 'select id from public.audit_lines()')).toHaveLength(50);
+    expect(await as(database, rosa, 'select id from public.audit_lines(null, 5000)')).toHaveLength(1000);
   });
 
   it('forgets after 90 days: what is older is not shown, and goes with the next line or the next night', async () => {

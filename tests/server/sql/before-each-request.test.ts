@@ -114,6 +114,13 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     expect(await checked(database, 'anon', { method: 'POST', path: '/ContactTable', headers })).toBe(413);
   });
 
+  it('takes a body of 64 KB', async () => {
+    const headers = { 'content-length': '65536' };
+    expect(await checked(database, 'anon', { method: 'POST', path: '/ContactTable', headers })).toBe(
+      'passed',
+    );
+  });
+
   it('believes the address in a header only where the platform sets that header', async () => {
     const request = {
       method: 'POST',
@@ -138,6 +145,7 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     await expect(as(database, VISITOR, `${INSERT} ${MESSAGE}, ${MESSAGE}`)).rejects.toMatchObject({
       code: 'PGRST',
       message: expect.stringContaining('one_message'),
+      detail: expect.stringMatching(/"status"\s*:\s*400\b/),
     });
     await database.exec(`${INSERT} ${MESSAGE}, ${MESSAGE}`);
     const { rows } = await database.query<{ n: number }>(

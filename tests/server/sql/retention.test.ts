@@ -57,6 +57,14 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
     return Number(rows[0]?.deleted);
   }
 
+  /** What was deleted, was deleted so many days ago. */
+  const deletedBefore = (days: number) =>
+    database.query('update private.deleted_submissions set deleted_at = $1', [
+      new Date(NOW - days * DAY).toISOString(),
+    ]);
+  const remembered = async () =>
+    (await database.query('select from private.deleted_submissions')).rows.length;
+
   async function kept(): Promise<number[]> {
     const { rows } = await database.query<{ id: unknown }>(
       'select id from public."ContactTable" order by id',
@@ -73,7 +81,7 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
   it('ends so many days after the answer, and leaves what waits', async () => {
     const waiting = await message({ came: 400 });
     const old = await message({ came: 100, answered: 91 });
-    const fresh = await message({ came: 100, answered: 89 });
+    const fresh = await message({ came: 100, answered: 90 });
     await keep({ answered: 90 });
     expect(await night()).toBe(1);
     expect(await kept()).toEqual([waiting, fresh]);
@@ -83,7 +91,7 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
 
   it('ends for every message so many days after it came', async () => {
     await message({ came: 366 });
-    const fresh = await message({ came: 364 });
+    const fresh = await message({ came: 365 });
     await keep({ answered: 10, all: 365 });
     expect(await night()).toBe(1);
     expect(await kept()).toEqual([fresh]);
@@ -97,17 +105,20 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
       'select * from private.deleted_submissions',
     );
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['deleted_at', 'submission_id']);
-    const remembered = async () => (await database.query('select from private.deleted_submissions')).rows;
-    const deleted = (days: number) =>
-      database.query('update private.deleted_submissions set deleted_at = $1', [
-        new Date(NOW - days * DAY).toISOString(),
-      ]);
-    await deleted(DAYS_OF_A_NUMBER);
+    await deletedBefore(DAYS_OF_A_NUMBER);
     await night();
-    expect(await remembered()).toHaveLength(1);
-    await deleted(DAYS_OF_A_NUMBER + 1);
-    await night();
-    expect(await remembered()).toEqual([]);
+    expect(await remembered()).toBe(1);
+    await deletedBefore(DAYS_OF_A_NUMBER + 1);
+    await night(1);
+    expect(await remembered()).toBe(0);
+  });
+
+  it('leaves nothing of a message without a submission id', async () => {
+    const id = await message({ came: 400 });
+    await database.query('update public."ContactTable" set submission_id = null where id = $1', [id]);
+    await keep({ all: 365 });
+    expect(await night()).toBe(1);
+    expect(await remembered()).toBe(0);
   });
 
   it('refuses a deleted message for as many days as the privacy notice says', async () => {
@@ -128,7 +139,7 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
   });
 
   it('does not end early for what came while the clock was years behind', async () => {
-    await message({ came: 5 });
+    await message({ came: 0 });
     const ids = [await message({ came: 4000 }), await message({ came: 4000, answered: 4000 })];
     await keep({ answered: 90, all: 365 });
     expect(await night()).toBe(0);
@@ -148,6 +159,10 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
     ['ahead', 4000],
     ['back', -4000],
   ])('deletes nothing for a week after the clock jumped %s', async (_where, days) => {
+    // Its submission id is not forgotten either, or it could come back.
+    await message({ came: 100 });
+    await database.exec('delete from public."ContactTable"');
+    await deletedBefore(175);
     const id = await message({ came: 100, answered: 99 });
     await keep({ answered: 100 });
     await night(-1);
@@ -157,7 +172,50 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
     expect(await night(1)).toBe(0);
     expect(await night(7)).toBe(0);
     expect(await kept()).toEqual([id]);
+    expect(await remembered()).toBe(1);
     expect(await night(8)).toBe(1);
+    expect(await remembered()).toBe(1);
+  });
+
+  it('waits for a week when the first night of all was years ahead', async () => {
+    await night(4000);
+    await message({ came: 400 });
+    await keep({ all: 365 });
+    expect(await night()).toBe(0);
+    expect(await night(6)).toBe(0);
+    expect(await night(7)).toBe(1);
+  });
+
+  it('does not wait when the clock was put back by less than a day', async () => {
+    await message({ came: 400 });
+    await keep({ all: 365 });
+    await database.query('update private.retention set ran_at = $1', [new Date(NOW + DAY / 2).toISOString()]);
+    expect(await night()).toBe(1);
+  });
+
+  it('waits for a week at most, whatever a wrong clock has noted', async () => {
+    await message({ came: 400 });
+    await keep({ all: 365 });
+    await database.query('update private.retention set ran_at = $1, held_until = $2', [
+      new Date(NOW - DAY).toISOString(),
+      new Date(NOW + 4000 * DAY).toISOString(),
+    ]);
+    expect(await night()).toBe(0);
+    expect(await night(7)).toBe(1);
+  });
+
+  it.each([
+    ['answered messages are', { answered: 90 }],
+    ['all messages are', { all: 90 }],
+    ['none are', {}],
+  ])('tells until when it waits when %s to be deleted', async (_which, days) => {
+    await keep(days);
+    await night(-30);
+    const { rows } = await database.query<{ held: boolean | null }>(
+      'select held_until = $2::timestamptz as held from private.forget_old($1)',
+      [new Date(NOW).toISOString(), new Date(NOW + 7 * DAY).toISOString()],
+    );
+    expect(rows).toEqual([{ held: Object.keys(days).length > 0 ? true : null }]);
   });
 
   it('deletes nothing for a week after the clock went back by some days', async () => {

@@ -12,7 +12,8 @@ const VAULT = `create schema vault;
   create table vault.secrets (name text unique, sealed text);
   create view vault.decrypted_secrets as select name, reverse(sealed) as decrypted_secret from vault.secrets;
   create function vault.create_secret(new_secret text, new_name text) returns void language sql
-    as 'insert into vault.secrets values ($2, reverse($1))'`;
+    as 'insert into vault.secrets values ($2, reverse($1))';
+  select vault.create_secret('of something else', 'alerts_secret')`;
 
 describe.each(kinds)('The names of senders in %s', (_name, open) => {
   let database: SqlDatabase;
@@ -54,6 +55,19 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
     const [withoutSecret = '', withSecret = ''] = rows.map(({ guess }) => guess);
     expect(names.filter((name) => withoutSecret.startsWith(name))).toEqual([]);
     expect(names.filter((name) => withSecret.startsWith(name))).toHaveLength(3);
+    // A message keeps as much of the name as tells the senders of one day apart.
+    expect(names.map((name) => name.length)).toEqual([64, 64, 24]);
+  });
+
+  it('are one for a /64 network of IPv6, and for an IPv4 address however it is written', async () => {
+    const home = await namesOfOne('2001:db8:1:2::1');
+    for (const same of ['2001:DB8:1:2:8000::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'])
+      expect(await namesOfOne(same), same).toEqual(home);
+    for (const other of ['2001:db8:1:3::1', '2001:db8:1:1:ffff:ffff:ffff:ffff'])
+      expect(await namesOfOne(other), other).not.toEqual(home);
+    expect(await namesOfOne('::ffff:192.0.2.1')).toEqual(await namesOfOne('192.0.2.1'));
+    expect(await namesOfOne('no address')).toEqual(await namesOfOne('nothing'));
+    expect(await namesOfOne('192.0.2.2')).not.toEqual(await namesOfOne('192.0.2.1'));
   });
 
   it('are made with the secret of the vault where no server gives one', async () => {
@@ -107,6 +121,24 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
     expect(await left()).toBe(0);
   });
 
+  it('of the limit are kept for as long as it looks back, and no longer', async () => {
+    await namesOfOne();
+    await database.exec(`update private.sender_day set day = '2026-11-23'`);
+    for (const [sent, isKept] of [
+      ['12:00:00', true],
+      ['11:50:00', true],
+      ['11:49:59', false],
+      ['12:10:00', true],
+      // By a clock that was wrong.
+      ['12:10:01', false],
+    ] as const) {
+      await database.exec(`delete from private.recent_submissions;
+        insert into private.recent_submissions (sender, sent_at) values ('one', '2026-11-23 ${sent}Z');
+        select private.forget_senders('2026-11-23 12:00:00Z')`);
+      expect(await left(), sent).toBe(isKept ? 11 : 1);
+    }
+  });
+
   it('are forgotten at night where no job runs every ten minutes', async () => {
     await namesOfOne();
     await database.exec(`update private.recent_submissions set sent_at = sent_at - interval '11 minutes'`);
@@ -149,6 +181,26 @@ describe.each(kinds)('The limit of a day in %s', (_name, open) => {
       code: 'PGRST',
     });
     await sendMany(1, '192.0.2.8');
+  });
+
+  it('asks to wait until midnight, UTC', async () => {
+    await database.exec('update private.contact_limit set messages = 1, per_day = 1');
+    const untilMidnight = async () => {
+      const { rows } = await database.query<{ seconds: number }>(
+        `select 86400 - extract(epoch from (clock_timestamp() at time zone 'UTC')::time)::int as seconds`,
+      );
+      return rows[0]?.seconds ?? 0;
+    };
+    const before = await untilMidnight();
+    await sendMany(1, '192.0.2.10');
+    await database.exec('delete from private.recent_submissions');
+    const refusal = await sendMessage(database, { ...VISITOR, address: '192.0.2.10' }).catch(
+      (error: Error) => error,
+    );
+    const wait = Number(/retry_after=(\d+)/.exec((refusal as Error).message)?.[1]);
+    expect(wait).toBeGreaterThanOrEqual((await untilMidnight()) - 1);
+    expect(wait).toBeLessThanOrEqual(before + 1);
+    await database.exec('update private.contact_limit set messages = default, per_day = default');
   });
 
   it('is never below the limit of ten minutes, which alone many have raised', async () => {

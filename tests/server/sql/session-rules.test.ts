@@ -126,12 +126,15 @@ describe.each(kinds)('A session of staff on %s', (_name, open) => {
        values ($1, 'push', 'https://push.example/rosa', 'p', 'a'), ($2, 'push', 'https://push.example/sam', 'p', 'a')`,
       [rosaId, samId],
     );
+    await as(database, rosa, 'select public.set_alert_mail(false)');
     await as(database, signedIn(rosaId, phone), 'select public.log_out_everywhere()');
     await expectEnded(rosa);
     await expectEnded(signedIn(rosaId, phone));
     expect((await database.query('select user_id from auth.sessions')).rows).toEqual([{ user_id: samId }]);
-    expect((await database.query('select user_id from private.alert_targets')).rows).toEqual([
-      { user_id: samId },
+    // E-mail that was turned off stays off.
+    expect((await database.query('select user_id, kind, is_on from private.alert_targets')).rows).toEqual([
+      { user_id: samId, kind: 'push', is_on: true },
+      { user_id: rosaId, kind: 'mail', is_on: false },
     ]);
   });
 });

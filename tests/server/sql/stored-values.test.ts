@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
+import { messageReference } from '../../../src/domain/reference.ts';
 import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
-import { addAccount, sendMessage } from '../support/postgres/sql-caller.ts';
+import { addAccount, as, sendMessage, VISITOR } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
 const { kinds, server } = await databaseKinds();
@@ -80,6 +81,7 @@ const REFUSED: readonly [what: string, statement: string, code: string][] = [
   ['a delivery with no known outcome', delivery('lost'), CHECK],
   ['one delivery twice', delivery('sent', 2), UNIQUE],
   ['an alert of no known kind', `insert into private.alerts (kind, made_at) values ('spam', now())`, CHECK],
+  ['one call of the site twice', 'insert into private.site_calls select * from private.site_calls', UNIQUE],
   ['an action of no known name', `insert into private.audit_log (action) values ('read')`, CHECK],
 ];
 
@@ -131,6 +133,67 @@ describe.each(kinds)('What is stored in %s', (_name, open) => {
 
   it.each(REFUSED)('cannot be %s', async (_what, statement, code) => {
     await expect(database.exec(statement)).rejects.toMatchObject({ code });
+  });
+
+  it('is what visitors write up to its longest, and nothing longer', async () => {
+    const send = (values: { name?: string; email?: string; phone?: number; message?: string }) =>
+      as(
+        database,
+        VISITOR,
+        'insert into public."ContactTable" (name, email, phone, message) values ($1, $2, ($3::text)::bigint, $4)',
+        [
+          values.name ?? 'Rosa',
+          values.email ?? 'rosa@example.com',
+          String(values.phone ?? 2025550143),
+          values.message ?? 'Hello',
+        ],
+      );
+    const emailOf = (length: number) => 'rosa@example.com'.padStart(length, 'a');
+    await send({
+      name: 'n'.repeat(120),
+      email: emailOf(254),
+      phone: 9_999_999_999,
+      message: 'm'.repeat(5000),
+    });
+    for (const tooLong of [
+      { name: 'n'.repeat(121) },
+      { email: emailOf(255) },
+      { phone: 10_000_000_000 },
+      { message: 'm'.repeat(5001) },
+    ])
+      await expect(send(tooLong), Object.keys(tooLong)[0]).rejects.toMatchObject({ code: CHECK });
+  });
+
+  it('is searched in one text: lower case, the phone number with its zeros, the reference in two ways', async () => {
+    const submission = 'c8af31d2-0000-4000-8000-000000000000';
+    const reference = messageReference(submission).toLowerCase();
+    const { rows } = await database.query(
+      `select private.message_search_text('Rosa', 'Rosa@Example.com', 25550143, E'Two\n \twords', $1) as text`,
+      [submission],
+    );
+    expect(rows).toEqual([
+      { text: ` rosa rosa@example.com 0025550143 ${reference} ${reference.replace('-', '')} two words` },
+    ]);
+  });
+
+  it.each([
+    ['', []],
+    [' \t', []],
+    ['a ab abc', ['% a%', '% ab%', '%abc%']],
+    ['50%_\\', ['%50\\%\\_\\\\%']],
+    ['one two three four five six seven eight nine ten eleven', 10],
+    ['12', ['% 12%']],
+    ['123', ['%123%']],
+    ['+1 (202) 555-0143', ['%2025550143%']],
+    ['1 202 555 014', ['%1202555014%']],
+    ['1 202 555 0143 5', ['%120255501435%']],
+    ['flat 123', ['%flat%', '%123%']],
+  ] as const)('is searched for %j as words that must all be there', async (search, patterns) => {
+    const { rows } = await database.query<{ patterns: string[] }>(
+      'select private.search_patterns($1) as patterns',
+      [search],
+    );
+    expect(typeof patterns === 'number' ? rows[0]?.patterns.length : rows[0]?.patterns).toEqual(patterns);
   });
 
   it('may be empty in these columns alone', async () => {

@@ -125,6 +125,34 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
     expect(held).toEqual([]);
   });
 
+  it('is left as it is what a right clock wrote', async () => {
+    const moment = '2026-01-01T12:00:00Z';
+    const id = await sendMessage(database);
+    await database.exec('delete from private.alerts; delete from private.alert_targets');
+    await as(database, rosa, 'select public.take_message($1)', [id]);
+    // The lease and the longest wait end as far ahead as they ever do.
+    await database.query(`select private.claim_alerts($1, '{}', true, $2)`, [`B${'k'.repeat(86)}`, moment]);
+    await database.query(`update private.alert_targets set not_before = $1::timestamptz + interval '1 day'`, [
+      moment,
+    ]);
+    const notes = async () =>
+      (
+        await database.query(
+          `select (select last_run::text from private.alert_sender), (select taken_at::text from private.taken),
+             (select made_at::text from private.alerts), (select lease_until::text from private.deliveries),
+             (select not_before::text from private.alert_targets)`,
+        )
+      ).rows;
+    for (const before of ['0 minutes', '10 minutes']) {
+      await database.exec(`update private.taken set taken_at = timestamptz '${moment}' - interval '${before}';
+        update private.alerts set made_at = timestamptz '${moment}' - interval '${before}';
+        update private.alert_sender set last_run = timestamptz '${moment}' - interval '${before}'`);
+      const written = await notes();
+      await database.query('select private.heal_clock($1)', [moment]);
+      expect(await notes(), before).toEqual(written);
+    }
+  });
+
   it('leaves no date of ours ahead of now after the night', async () => {
     const id = await sendMessage(database);
     await as(database, rosa, 'select public.take_message($1)', [id]);

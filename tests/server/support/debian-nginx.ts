@@ -2,10 +2,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { unpackPackages, whyMissing } from '../../support/backend/debian-packages.ts';
+import { freePort } from '../../support/backend/free-port.ts';
 import { cleanUpLater } from './clean-up.ts';
 
 /** Unpacked and not installed: an installed nginx would start itself and use port 80. */
@@ -51,15 +51,6 @@ function nginxFolder(): string | undefined {
   const folder = unpackPackages(PACKAGES);
   const works = folder !== undefined && spawnSync(path.join(folder, BINARY), ['-v']).status === 0;
   return works ? folder : undefined;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function untilAnswering(origin: string, nginx: ChildProcess): Promise<void> {

@@ -6,6 +6,9 @@ export const ADDED_HOSTS = [
   '10.0.0.7:80',
 ] as const;
 
+/** An address of this many characters. */
+const addressOf = (length: number) => 'https://fcm.googleapis.com/'.padEnd(length, 'x');
+
 /** Addresses to which alerts may be sent. */
 export const GOOD_ADDRESSES = [
   'https://fcm.googleapis.com/fcm/send/cX9:APA91b-_x',
@@ -18,6 +21,7 @@ export const GOOD_ADDRESSES = [
   'http://127.0.0.1:8999/push/1',
   'http://localhost:8999/push/1',
   'https://127.0.0.1:8999/push/1',
+  addressOf(2000),
 ] as const;
 
 /** Addresses that must be refused. */
@@ -46,5 +50,5 @@ export const BAD_ADDRESSES = [
   'http://127.0.0.1:9000/push/1',
   'http://169.254.169.254/latest/meta-data',
   'file:///etc/passwd',
-  `https://fcm.googleapis.com/${'x'.repeat(2000)}`,
+  addressOf(2001),
 ] as const;

@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sendContactMessage } from '../../../src/api/send-contact-message.ts';
+import { createSender } from '../../../src/api/send-contact-message.ts';
 import type { ContactMessage } from '../../../src/domain/contact-message.ts';
 import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
 import { startMisbehavingServer } from './misbehaving-server.ts';
@@ -36,7 +36,7 @@ async function sendTo(
   const running = await startMisbehavingServer(answer);
   stop = running.close;
   const config = { url: running.url, publishableKey: 'sb_publishable_test' };
-  const outcome = await sendContactMessage(message, config, timeoutMs);
+  const outcome = await createSender(config, timeoutMs)(message);
   return { outcome, seen: running.seen };
 }
 
@@ -198,7 +198,7 @@ describe('no answer', () => {
     const running = await startMisbehavingServer(() => {});
     running.close();
     const config = { url: running.url, publishableKey: 'sb_publishable_test' };
-    expect(await sendContactMessage(MESSAGE, config)).toEqual(NO_ANSWER);
+    expect(await createSender(config, 5_000)(MESSAGE)).toEqual(NO_ANSWER);
   });
 
   it('is a connection that is reset', async () => {

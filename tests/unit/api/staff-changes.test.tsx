@@ -4,7 +4,7 @@ import { listenForChanges } from '../../../src/api/staff/staff-changes.ts';
 import { reconnectDelayMs } from '../../../src/api/staff/staff-client.ts';
 import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
 import { useInboxStore } from '../../../src/features/dashboard/inbox/inbox-store.ts';
-import { watchInbox } from '../../../src/features/dashboard/inbox/watch-inbox.ts';
+import { createInboxWatcher } from '../../../src/features/dashboard/inbox/watch-inbox.ts';
 import { FakeInboxApi } from '../../support/backend/fake-inbox-api.ts';
 import { actionsOver, listOf } from '../../support/backend/inbox-actions.ts';
 import { type PhoenixServer, startPhoenixServer } from '../../support/backend/phoenix-server.ts';
@@ -36,12 +36,13 @@ beforeAll(async () => {
     }),
   );
   await actionsOver(backend).open(listOf(''));
-  stop = watchInbox(() => 0, {
+  const watchInbox = createInboxWatcher({
     api: backend,
     loader: actionsOver(backend),
     listen: listenForChanges,
     random: Math.random,
   });
+  stop = watchInbox(() => 0);
   await vi.waitFor(() => expect(joins().length).toBe(1), { timeout: 10_000 });
 }, 20_000);
 afterAll(async () => {

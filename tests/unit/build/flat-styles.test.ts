@@ -82,10 +82,21 @@ describe('styles without layers', () => {
       '@layer reset{a{display:flex;gap:4px}b{display:flex;flex-wrap:wrap;gap:4px 8px;padding:9px}c{display:grid;gap:4px}}',
     );
     const only = '@supports not ((inset:0) or (appearance:none))';
-    expect(css).toContain(`${only}{a>*+*{margin-left:4px}}`);
+    expect(css).toContain(`${only}{a>*+*{--gap-left:4px;margin-left:4px}}`);
     expect(css).toContain('padding-left:calc(9px - 8px/2)');
-    expect(css).toContain('b>*{margin:calc(4px/2) calc(8px/2)}');
+    expect(css).toMatch(/b>\*\{[^}]*;margin:calc\(4px\/2\) calc\(8px\/2\)\}/);
     expect(css).not.toContain('c>*');
+  });
+
+  it('keep the gap around a flexbox that has gaps of its own, and its greatest width', () => {
+    const css = flatStyles(
+      '@layer reset{.in{display:flex;flex-wrap:wrap;gap:4px;max-width:9em}.out{display:flex;flex-wrap:wrap;gap:8px}}',
+    );
+    expect(css).toContain('{*{--gap-top:0px;--gap-right:0px;--gap-bottom:0px;--gap-left:0px}}');
+    expect(css).toMatch(/\.out>\*\{--gap-top:calc\(8px\/2\);[^}]*--gap-left:calc\(8px\/2\);margin:/);
+    expect(css).toMatch(
+      /\.in:not\(\._\)\{margin-top:calc\(var\(--gap-top\) \+ 0px - 4px\/2\);[^}]*max-width:calc\(9em \+ 4px\)\}/,
+    );
   });
 
   it('bound a length on the screens where the bound is smaller, in each size of the text', () => {

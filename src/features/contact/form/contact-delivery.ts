@@ -1,5 +1,6 @@
 import { sendContactMessage } from '../../../api/send-contact-message.ts';
 import { withQuickRetries } from '../../../api/with-quick-retries.ts';
+import { sleep } from '../../../domain/backoff.ts';
 import { type ContactDraft, type ContactMessage, validateContact } from '../../../domain/contact-message.ts';
 import { nextInternetHint } from '../../../lazy/internet-hints.ts';
 import {
@@ -154,6 +155,6 @@ const A_DAY_MS = 24 * 3_600_000;
 
 export const contactDelivery = createContactDelivery({
   box: outbox,
-  send: withQuickRetries(sendContactMessage),
+  send: withQuickRetries(sendContactMessage, sleep),
   internetHint: () => nextInternetHint(A_DAY_MS),
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
+import { sleep } from '../../../domain/backoff.ts';
 import type { MessageKey, MessageList } from '../../../domain/staff/received-message.ts';
 import type { InboxApi } from '../inbox/inbox-api.ts';
 import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from './csv.ts';
@@ -49,7 +50,7 @@ async function withRetries<T>(signal: AbortSignal, ask: () => Promise<T>): Promi
     } catch (reason) {
       const isWorthAnother = reason instanceof ApiError && reason.kind !== 'not-staff';
       if (!isWorthAnother || reason.kind === 'session-ended' || attempt === ATTEMPTS) throw reason;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS * attempt));
+      await sleep(RETRY_DELAY_MS * attempt);
     }
   }
   return undefined;

@@ -9,7 +9,7 @@ export interface InboxPage {
   readonly oldest: MessageKey;
   /** Empty while the page is unloaded. */
   readonly messages: readonly ReceivedMessage[];
-  /** The number of its messages, also while it is unloaded. */
+  /** The number of its messages, also while it is unloaded; then without those that a colleague had deleted. */
   readonly size: number;
   /** Set while the page is unloaded to save memory: the height in px that is reserved for it. */
   readonly unloadedHeightPx?: number;
@@ -30,6 +30,32 @@ export type RowState =
   | { readonly kind: 'kept' | 'not-answered'; readonly message: string }
   | { readonly kind: 'gone'; readonly heightPx: number };
 
+/** By message id. */
+export type RowStates = Readonly<Record<number, RowState>>;
+
+interface Rows {
+  readonly pages: readonly InboxPage[];
+  readonly rows: RowStates;
+}
+
+/** The messages that are loaded, without those that a colleague deleted: an empty row stands in their place. */
+export function presentIds({ pages, rows }: Rows): readonly number[] {
+  return pages.flatMap((page) => idsIn(page, rows));
+}
+
+/** The number of messages in the list that are still there; unloaded pages count with what they had. */
+export function presentCount({ pages, rows }: Rows): number {
+  return pages.reduce((sum, page) => sum + sizeOf(page, rows), 0);
+}
+
+function sizeOf(page: InboxPage, rows: RowStates): number {
+  return page.unloadedHeightPx === undefined ? idsIn(page, rows).length : page.size;
+}
+
+function idsIn({ messages }: InboxPage, rows: RowStates): readonly number[] {
+  return messages.map(({ id }) => id).filter((id) => rows[id]?.kind !== 'gone');
+}
+
 /** For a row that was not deleted, when the server gave no reason. */
 export const NOT_DELETED = 'It was not deleted. Try again.';
 export const NOT_ANSWERED = 'Not saved. Try again.';
@@ -42,8 +68,9 @@ export function toPage(messages: readonly ReceivedMessage[]): InboxPage | undefi
   return { newest: keyOf(newest), oldest: keyOf(oldest), messages, size: messages.length };
 }
 
-export function unload(page: InboxPage, heightPx: number | undefined): InboxPage {
-  return heightPx === undefined ? page : { ...page, messages: [], unloadedHeightPx: heightPx };
+export function unload(page: InboxPage, rows: RowStates, heightPx: number | undefined): InboxPage {
+  if (heightPx === undefined) return page;
+  return { ...page, messages: [], size: sizeOf(page, rows), unloadedHeightPx: heightPx };
 }
 
 export function restored({ newest, oldest }: InboxPage, messages: readonly ReceivedMessage[]): InboxPage {

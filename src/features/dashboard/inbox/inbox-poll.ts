@@ -9,6 +9,7 @@ import {
   NOT_ANSWERED,
   NOT_DELETED,
   type RowState,
+  type RowStates,
   withHandling,
   withoutMessage,
 } from './inbox-page.ts';
@@ -30,7 +31,7 @@ export interface PollResult {
 interface Shown {
   readonly pages: readonly InboxPage[];
   readonly arrivals: readonly MessageKey[];
-  readonly rows: Readonly<Record<number, RowState>>;
+  readonly rows: RowStates;
 }
 
 /** The list after a poll. Unchanged parts stay the same objects, so React does not draw them again. */
@@ -91,10 +92,10 @@ function withoutResolved(
 }
 
 function rowsAfter(
-  rows: Readonly<Record<number, RowState>>,
+  rows: RowStates,
   vanished: ReadonlyMap<number, number>,
   states: ReadonlyMap<number, MessageHandling>,
-): Readonly<Record<number, RowState>> {
+): RowStates {
   const unsure = Object.entries(rows).filter(([, { kind }]) => kind === 'unsure' || kind === 'answer-unsure');
   if (unsure.length === 0 && vanished.size === 0) return rows;
   const after: Record<number, RowState> = { ...rows };

@@ -9,6 +9,7 @@ import type {
 import {
   type InboxPage,
   type RowState,
+  type RowStates,
   restored,
   toPage,
   unload,
@@ -52,7 +53,7 @@ interface InboxState {
   /** New messages that are not shown yet, newest first. */
   readonly arrivals: readonly MessageKey[];
   /** By message id. */
-  readonly rows: Readonly<Record<number, RowState>>;
+  readonly rows: RowStates;
   /** How many messages wait for an answer, in all lists; undefined until known. */
   readonly summary: WaitingSummary | undefined;
   readonly selected: ReadonlySet<number>;
@@ -160,8 +161,8 @@ export const useInboxStore = create<InboxState>((set, get) => {
       }),
 
     pagesUnloaded: (heights) =>
-      set(({ pages }) => ({
-        pages: pages.map((page) => unload(page, heights.get(page.newest.id))),
+      set(({ pages, rows }) => ({
+        pages: pages.map((page) => unload(page, rows, heights.get(page.newest.id))),
       })),
     pageRestored: (round, { newest }, messages) =>
       inRound(round, ({ pages }) => ({
@@ -211,12 +212,6 @@ export const useInboxStore = create<InboxState>((set, get) => {
     clear: () => set(({ round }) => ({ ...EMPTY, round: round + 1 })),
   };
 });
-
-/** The messages shown, without those that a colleague deleted: an empty row stands in their place. */
-export function presentIds({ pages, rows }: Pick<InboxState, 'pages' | 'rows'>): readonly number[] {
-  const ids = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
-  return ids.filter((id) => rows[id]?.kind !== 'gone');
-}
 
 function isSameList(one: MessageList, other: MessageList): boolean {
   return one.search === other.search && one.show === other.show && one.fromSender === other.fromSender;

@@ -47,99 +47,98 @@ export interface WatchEnvironment {
   readonly random: () => number;
 }
 
-const BROWSER: WatchEnvironment = {
+/**
+ * Returns the function that keeps the list up to date while the page is open: it polls for new, deleted and answered
+ * messages, opens a list again that could not be opened, and continues after a lost connection. It takes the height
+ * in px of a message's row (0 when it has none) and returns a function that stops it.
+ */
+export function createInboxWatcher({ api, loader, listen, random }: WatchEnvironment) {
+  return (rowHeight: (id: number) => number): (() => void) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    let hasRealtime = false;
+    let isStopped = false;
+
+    function pollIn(delayMs: number) {
+      if (isStopped) return;
+      clearTimeout(timer);
+      timer = setTimeout(poll, delayMs);
+    }
+    const pollSoon = () => pollIn(random() * SPREAD_MS);
+
+    async function poll() {
+      const isHeard = await pollOnce();
+      failures = isHeard ? 0 : failures + 1;
+      const isVisible = document.visibilityState === 'visible';
+      pollIn(pollDelayMs({ failures, isVisible, hasRealtime }, random));
+    }
+
+    /** Returns whether the server answered. */
+    async function pollOnce(): Promise<boolean> {
+      const shown = useInboxStore.getState();
+      const { round, status, polled, lostTouch, openFailed } = shown;
+      if (status.kind === 'loading') return true;
+      if (status.kind !== 'ready') {
+        await loader.retry();
+        return useInboxStore.getState().isLive;
+      }
+      try {
+        polled(round, await fetchPoll(), Date.now());
+        const { arrivals, rows, total } = useInboxStore.getState();
+        const isCounted = total !== undefined && arrivals === shown.arrivals && rows === shown.rows;
+        if (!isCounted) await loader.recount();
+        return true;
+      } catch (reason) {
+        if (!(reason instanceof ApiError)) throw reason;
+        if (reason.kind === 'not-staff') openFailed(round, { kind: 'refused', message: reason.message });
+        else lostTouch();
+        return false;
+      }
+    }
+
+    async function fetchPoll(): Promise<PollResult> {
+      const { list, pages, rows } = useInboxStore.getState();
+      const held = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+      const asked = held.filter((id) => rows[id]?.kind !== 'gone' && rows[id]?.kind !== 'deleting');
+      const [newest, states, summary] = await Promise.all([
+        // In the list of answered messages, a message just answered is not shown as new; it joins when the list is
+        // opened again.
+        list.show === 'answered' ? [] : api.findMessageKeys({ ...list, limit: POLL_LIMIT }),
+        asked.length === 0 ? new Map() : api.messageStates(asked),
+        api.waitingSummary(),
+      ]);
+      const gone = asked.filter((id) => !states.has(id));
+      return { newest, states, summary, gone: new Map(gone.map((id) => [id, rowHeight(id)])) };
+    }
+
+    const stopListening = listen(pollSoon, (isConnected) => {
+      hasRealtime = isConnected;
+      pollSoon();
+    });
+    const handleOffline = () => {
+      // The browser is believed at once; the poll that follows may show that it was wrong.
+      useInboxStore.getState().lostTouch();
+      pollSoon();
+    };
+    document.addEventListener('visibilitychange', pollSoon);
+    addEventListener('online', pollSoon);
+    addEventListener('offline', handleOffline);
+    pollSoon();
+
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+      stopListening();
+      document.removeEventListener('visibilitychange', pollSoon);
+      removeEventListener('online', pollSoon);
+      removeEventListener('offline', handleOffline);
+    };
+  };
+}
+
+export const watchInbox = createInboxWatcher({
   api: inboxApi,
   loader: inboxActions,
   listen: listenForChanges,
   random: Math.random,
-};
-
-/**
- * Keeps the list up to date while the page is open: polls for new, deleted and answered messages, opens a list again
- * that could not be opened, and continues after a lost connection. Returns a function that stops it.
- * @param rowHeight the height in px of a message's row, 0 when it has none
- */
-export function watchInbox(
-  rowHeight: (id: number) => number,
-  { api, loader, listen, random }: WatchEnvironment = BROWSER,
-): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let hasRealtime = false;
-  let isStopped = false;
-
-  function pollIn(delayMs: number) {
-    if (isStopped) return;
-    clearTimeout(timer);
-    timer = setTimeout(poll, delayMs);
-  }
-  const pollSoon = () => pollIn(random() * SPREAD_MS);
-
-  async function poll() {
-    const isHeard = await pollOnce();
-    failures = isHeard ? 0 : failures + 1;
-    const isVisible = document.visibilityState === 'visible';
-    pollIn(pollDelayMs({ failures, isVisible, hasRealtime }, random));
-  }
-
-  /** Returns whether the server answered. */
-  async function pollOnce(): Promise<boolean> {
-    const shown = useInboxStore.getState();
-    const { round, status, polled, lostTouch, openFailed } = shown;
-    if (status.kind === 'loading') return true;
-    if (status.kind !== 'ready') {
-      await loader.retry();
-      return useInboxStore.getState().isLive;
-    }
-    try {
-      polled(round, await fetchPoll(), Date.now());
-      const { arrivals, rows, total } = useInboxStore.getState();
-      const isCounted = total !== undefined && arrivals === shown.arrivals && rows === shown.rows;
-      if (!isCounted) await loader.recount();
-      return true;
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      if (reason.kind === 'not-staff') openFailed(round, { kind: 'refused', message: reason.message });
-      else lostTouch();
-      return false;
-    }
-  }
-
-  async function fetchPoll(): Promise<PollResult> {
-    const { list, pages, rows } = useInboxStore.getState();
-    const held = pages.flatMap(({ messages }) => messages.map(({ id }) => id));
-    const asked = held.filter((id) => rows[id]?.kind !== 'gone' && rows[id]?.kind !== 'deleting');
-    const [newest, states, summary] = await Promise.all([
-      // In the list of answered messages, a message just answered is not shown as new; it joins when the list is
-      // opened again.
-      list.show === 'answered' ? [] : api.findMessageKeys({ ...list, limit: POLL_LIMIT }),
-      asked.length === 0 ? new Map() : api.messageStates(asked),
-      api.waitingSummary(),
-    ]);
-    const gone = asked.filter((id) => !states.has(id));
-    return { newest, states, summary, gone: new Map(gone.map((id) => [id, rowHeight(id)])) };
-  }
-
-  const stopListening = listen(pollSoon, (isConnected) => {
-    hasRealtime = isConnected;
-    pollSoon();
-  });
-  const handleOffline = () => {
-    // The browser is believed at once; the poll that follows may show that it was wrong.
-    useInboxStore.getState().lostTouch();
-    pollSoon();
-  };
-  document.addEventListener('visibilitychange', pollSoon);
-  addEventListener('online', pollSoon);
-  addEventListener('offline', handleOffline);
-  pollSoon();
-
-  return () => {
-    isStopped = true;
-    clearTimeout(timer);
-    stopListening();
-    document.removeEventListener('visibilitychange', pollSoon);
-    removeEventListener('online', pollSoon);
-    removeEventListener('offline', handleOffline);
-  };
-}
+});

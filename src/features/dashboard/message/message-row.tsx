@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
+import { CheckBox } from '../../../ui/check-box.tsx';
 import type { RowState } from '../inbox/inbox-page.ts';
 import { tableRoles } from '../table/table-dom.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -45,12 +46,9 @@ export const MessageRow = memo(function MessageRow({
   return (
     <tr {...row} aria-busy={state?.kind === 'deleting'} data-selected={isSelected}>
       <td {...tableRoles.cell} className={styles.date}>
-        <label className={styles.check}>
-          <input type="checkbox" checked={isSelected} onChange={() => onSelect(message.id)} />
-          <span>
-            Select<span className="visually-hidden"> the message from {message.name}</span>
-          </span>
-        </label>
+        <CheckBox isChecked={isSelected} onChange={() => onSelect(message.id)}>
+          Select<span className="visually-hidden"> the message from {message.name}</span>
+        </CheckBox>
         <MessageDate message={message} />
       </td>
       <th {...tableRoles.rowHeader} scope="row" className={styles.name}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
 import type { MessageList, ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import { Button } from '../../../ui/button.tsx';
+import { presentCount } from '../inbox/inbox-page.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
 import { MessagesTable } from '../table/messages-table.tsx';
 import styles from './inbox-list.module.css';
@@ -14,7 +15,7 @@ interface InboxListProps {
 
 export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
   const isLoading = useInboxStore(({ status }) => status.kind === 'loading' || status.kind === 'hidden');
-  const size = useInboxStore((state) => state.pages.reduce((sum, page) => sum + page.size, 0));
+  const isEmpty = useInboxStore((state) => state.pages.every((page) => page.size === 0));
   const list = useInboxStore((state) => state.list);
   const showSender = useCallback(
     (fromSender: string) => onShow({ search: '', show: 'all', fromSender }),
@@ -22,17 +23,17 @@ export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
   );
   const isWhole = list.search === '' && list.show === 'all' && list.fromSender === undefined;
 
-  if (size === 0 && isLoading) return <p role="status">Loading contacts...</p>;
-  if (size === 0 && isWhole) return <Nothing>No contacts found.</Nothing>;
+  if (isEmpty && isLoading) return <p role="status">Loading contacts...</p>;
+  if (isEmpty && isWhole) return <Nothing>No contacts found.</Nothing>;
   return (
     <div className={styles.list}>
-      {size === 0 ? <Nothing>{formatNothing(list)}</Nothing> : <Summary size={size} />}
+      {isEmpty ? <Nothing>{formatNothing(list)}</Nothing> : <Summary />}
       {(list.search !== '' || list.fromSender !== undefined) && (
         <Button variant="plain" onClick={() => onShow({ search: '', show: list.show })}>
           Show all messages
         </Button>
       )}
-      {size > 0 && <MessagesTable terms={terms} onDelete={onDelete} onMoreFromSender={showSender} />}
+      {!isEmpty && <MessagesTable terms={terms} onDelete={onDelete} onMoreFromSender={showSender} />}
       <OlderBar />
     </div>
   );
@@ -51,7 +52,8 @@ function Nothing({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Summary({ size }: { readonly size: number }) {
+function Summary() {
+  const size = useInboxStore(presentCount);
   const total = useInboxStore((state) => state.total);
   const { search, fromSender } = useInboxStore((state) => state.list);
   const isLoading = useInboxStore((state) => state.status.kind === 'loading');

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inboxActions } from '../inbox/inbox-actions.ts';
-import { presentIds, useInboxStore } from '../inbox/inbox-store.ts';
+import { presentIds } from '../inbox/inbox-page.ts';
+import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './selection-bar.module.css';
 
 /** Selects the shown messages or all of one sender, and acts on the selected ones. */

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
-import type { InboxPage, RowState } from '../inbox/inbox-page.ts';
+import type { InboxPage, RowStates } from '../inbox/inbox-page.ts';
 import { MessageRow } from '../message/message-row.tsx';
 import styles from './messages-table.module.css';
 import { tableRoles } from './table-dom.ts';
@@ -14,7 +14,7 @@ const FIRST_ROWS = 6;
 interface PageBodyProps {
   readonly page: InboxPage;
   readonly columns: number;
-  readonly rows: Readonly<Record<number, RowState>>;
+  readonly rows: RowStates;
   readonly selected: ReadonlySet<number>;
   readonly terms: readonly string[];
   readonly onSelect: (id: number) => void;

@@ -60,7 +60,9 @@ async function measureLink(page: Page): Promise<number> {
         'click',
         ({ timeStamp }) => {
           const look = () => {
-            if (document.querySelector('h1')?.textContent === before) return requestAnimationFrame(look);
+            // A page whose code is still loading has no heading.
+            const heading = document.querySelector('h1')?.textContent;
+            if (heading === undefined || heading === before) return requestAnimationFrame(look);
             // When the next task runs, the frame that shows the page is drawn.
             return setTimeout(() => resolve(performance.now() - timeStamp));
           };
@@ -80,7 +82,8 @@ function measureBackInApp(page: Page): Promise<number> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const pressedAt = performance.now();
     history.back();
-    while (document.querySelector('h1')?.textContent === before) await frame();
+    const heading = () => document.querySelector('h1')?.textContent;
+    while (heading() === undefined || heading() === before) await frame();
     await new Promise((resolve) => setTimeout(resolve));
     return performance.now() - pressedAt;
   });

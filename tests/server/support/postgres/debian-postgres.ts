@@ -16,7 +16,21 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+interface ServerOptions {
+  /** Where it listens besides its socket, on the loopback address. */
+  readonly tcpPort?: number | undefined;
+  /** Whether it syncs what it acknowledges; tests need not wait for the disk. */
+  readonly isDurable?: boolean;
+  /** Extensions that `create extension` must find. */
+  readonly extensions?: readonly Extension[];
+  /** Settings such as "shared_preload_libraries=pg_cron". */
+  readonly settings?: readonly string[];
+}
+
 const PACKAGES = ['postgresql'];
+/** Extensions that are packages of their own, and how Debian names them after "postgresql-15-". */
+const EXTENSIONS = { pg_cron: 'cron', plpgsql_check: 'plpgsql-check' } as const;
+type Extension = keyof typeof EXTENSIONS;
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 export const SUPERUSER = 'supabase_admin';
@@ -32,16 +46,21 @@ export function installPostgres(): void {
 /**
  * Starts a real PostgreSQL server in a temporary folder. Where it is not installed, root on Debian installs it. It
  * listens only on its socket, with a port also on the loopback address. Returns the reason to skip the tests when it
- * cannot be had.
- * @param isDurable whether it syncs what it acknowledges; tests need not wait for the disk
+ * or one of the extensions cannot be had.
  */
-export async function startPostgresServer(
-  tcpPort?: number,
+export async function startPostgresServer({
+  tcpPort,
   isDurable = false,
-): Promise<PostgresServer | string> {
+  extensions = [],
+  settings: asked = [],
+}: ServerOptions = {}): Promise<PostgresServer | string> {
   installPostgres();
   const bin = postgresBin();
   if (bin === undefined) return whyMissing('a PostgreSQL server', PACKAGES);
+  const packages = missingExtensions(bin, extensions);
+  if (packages.length > 0) installPackages(packages);
+  if (missingExtensions(bin, extensions).length > 0)
+    return whyMissing('an extension of PostgreSQL', [...PACKAGES, ...packages]);
   // A short path, because the path of a Unix socket is limited to about 100 bytes.
   const folder = await mkdtemp('/tmp/pg-');
   const isRoot = process.getuid?.() === 0;
@@ -57,7 +76,10 @@ export async function startPostgresServer(
     ['-D', dataDir, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '-N'],
     options,
   );
-  const settings = ['-c', `fsync=${isDurable ? 'on' : 'off'}`, ...listening(tcpPort)];
+  const settings = [
+    ...[`fsync=${isDurable ? 'on' : 'off'}`, ...asked].flatMap((setting) => ['-c', setting]),
+    ...listening(tcpPort),
+  ];
   const start = async () => {
     const started = spawn(path.join(bin, 'postgres'), ['-D', dataDir, '-k', folder, ...settings], options);
     await untilReady(bin, folder, started, tcpPort);
@@ -96,6 +118,15 @@ function postgresBin(): string | undefined {
     .sort((one, other) => Number(other) - Number(one))
     .map((version) => path.join(DEBIAN_VERSIONS, version, 'bin'))
     .find((bin) => existsSync(path.join(bin, 'initdb')));
+}
+
+/** The packages of the extensions that this version of the server lacks. */
+function missingExtensions(bin: string, extensions: readonly Extension[]): string[] {
+  const version = path.basename(path.dirname(bin));
+  const folder = path.join('/usr/share/postgresql', version, 'extension');
+  return extensions
+    .filter((extension) => !existsSync(path.join(folder, `${extension}.control`)))
+    .map((extension) => `postgresql-${version}-${EXTENSIONS[extension]}`);
 }
 
 async function untilReady(bin: string, socketDir: string, server: ChildProcess, port = 5432): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../src/api/api-error.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
-import { watchInbox } from '../../../../src/features/dashboard/inbox/watch-inbox.ts';
+import { createInboxWatcher } from '../../../../src/features/dashboard/inbox/watch-inbox.ts';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
 import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
 
@@ -16,7 +16,7 @@ let connect: (isConnected: boolean) => void = () => {};
 
 async function watch(backend: FakeInboxApi) {
   await actionsOver(backend).open(listOf(''));
-  stop = watchInbox(() => 120, {
+  const watchInbox = createInboxWatcher({
     api: backend,
     loader: actionsOver(backend),
     random: Math.random,
@@ -26,6 +26,7 @@ async function watch(backend: FakeInboxApi) {
       return () => {};
     },
   });
+  stop = watchInbox(() => 120);
 }
 
 beforeEach(() => {

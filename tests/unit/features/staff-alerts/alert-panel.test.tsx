@@ -37,7 +37,7 @@ async function panelText(setup: AlertSetup): Promise<string> {
 }
 
 it('says what a service answered when the last alert could not be sent', async () => {
-  expect(await panelText({ ...SETUP, trouble: 'push 403 BadJwtToken' })).toContain(
+  expect(await panelText({ ...SETUP, lastError: 'push 403 BadJwtToken' })).toContain(
     '❌ The last alert could not be sent (push 403 BadJwtToken). The server tries again.',
   );
 });

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BackupTrouble } from '../../../../src/features/staff-alerts/backup-trouble.tsx';
+import { BackupProblem } from '../../../../src/features/staff-alerts/backup-problem.tsx';
 
 const shown: (() => void)[] = [];
 
@@ -19,7 +19,7 @@ async function wordsWhen(answer: () => Response): Promise<string> {
   const place = document.createElement('div');
   const root = createRoot(place);
   shown.push(() => act(() => root.unmount()));
-  await act(async () => root.render(<BackupTrouble />));
+  await act(async () => root.render(<BackupProblem />));
   return place.textContent ?? '';
 }
 

@@ -4,7 +4,7 @@ import { ALERTS_ID } from './alert-panel.tsx';
 import { useAlertStore } from './alert-store.ts';
 
 /** Problems with alerts, at the top of the page, because nobody would open the panel to look for them. */
-export function AlertTrouble() {
+export function AlertProblems() {
   const setup = useAlertStore((state) => state.setup);
   const isDead = useAlertStore((state) => state.device === 'dead');
   const words: string[] = [];
@@ -13,7 +13,7 @@ export function AlertTrouble() {
   if (setup !== undefined && setup.targets === 0) words.push('❌ Nobody is told about new messages.');
   if (words.length === 0) return null;
   return (
-    <p className={styles.trouble}>
+    <p className={styles.problem}>
       {words.join(' ')}{' '}
       <button type="button" className={styles.show} onClick={showPanel}>
         See alerts

@@ -6,7 +6,7 @@ import styles from './alert-panel.module.css';
  * Warns about a late backup at the top of the page: the readers of messages are the only people who see the server
  * daily.
  */
-export function BackupTrouble() {
+export function BackupProblem() {
   const [isLate, setLate] = useState(false);
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function BackupTrouble() {
 
   if (!isLate) return null;
   return (
-    <p className={styles.trouble}>
+    <p className={styles.problem}>
       ❌ No copy of the messages was saved for two days. Tell the person who looks after the server.
     </p>
   );

@@ -70,7 +70,7 @@ function MailState() {
   return (
     <CheckBox isChecked={setup.isMailOn} onChange={(isOn) => void alerts.setMail(isOn)}>
       E-mail to{' '}
-      <bdi>
+      <bdi className={styles.address}>
         <Address>{setup.mailAddress}</Address>
       </bdi>
     </CheckBox>

@@ -13,12 +13,18 @@ export function AlertProblems() {
   if (setup !== undefined && setup.targets === 0) words.push('❌ Nobody is told about new messages.');
   if (words.length === 0) return null;
   return (
-    <p className={styles.problem}>
-      {words.join(' ')}{' '}
-      <button type="button" className={styles.show} onClick={showPanel}>
-        See alerts
-      </button>
-    </p>
+    <div className={styles.problem}>
+      {words.map((sentence, index) => (
+        <p key={sentence}>
+          {sentence}{' '}
+          {index === words.length - 1 && (
+            <button type="button" className={styles.show} onClick={showPanel}>
+              See alerts
+            </button>
+          )}
+        </p>
+      ))}
+    </div>
   );
 }
 

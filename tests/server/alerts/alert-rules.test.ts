@@ -588,6 +588,19 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       expect(await sendAll()).toEqual(['push reminder 2']);
     });
 
+    it('are due by the oldest message that still waits', async () => {
+      const ids = await receive();
+      await sendAll();
+      await answer(ids);
+      now += 2 * HOUR;
+      await receive();
+      expect(await sendAll()).toEqual(['push new 1']);
+      now += HOUR;
+      expect(await sendAll()).toEqual([]);
+      now += 2 * HOUR;
+      expect(await sendAll()).toEqual(['push reminder 1']);
+    });
+
     it('come again after the clock was set back', async () => {
       await receive();
       await sendAll();

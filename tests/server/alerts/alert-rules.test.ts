@@ -541,10 +541,14 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     it('are none where no e-mail is sent', async () => {
       channels.mail = false;
       await receive();
+      await sendAll();
+      now += 5 * MINUTE;
+      await receive();
       const [one] = push(await claim());
       expect(one && (await settle(one, 'gone'))).toBe(true);
       expect(await claim()).toEqual([]);
-      expect((await outcomes()).sort()).toEqual(['gone', null]);
+      // What it got before, it got.
+      expect((await outcomes()).sort()).toEqual(['gone', null, 'sent', 'sent']);
     });
   });
 

@@ -169,7 +169,7 @@ describe.each(kinds)('The limit of a day in %s', (_name, open) => {
   const sendMany = async (count: number, address: string) => {
     for (let n = 0; n < count; n += 1) {
       // As if ten minutes had passed.
-      if (n % 50 === 0) await database.exec('delete from private.recent_submissions');
+      if (n % 60 === 0) await database.exec('delete from private.recent_submissions');
       await sendMessage(database, { ...VISITOR, address });
     }
   };
@@ -181,6 +181,13 @@ describe.each(kinds)('The limit of a day in %s', (_name, open) => {
       code: 'PGRST',
     });
     await sendMany(1, '192.0.2.8');
+  });
+
+  it('lets sixty messages come at once, and refuses the next', async () => {
+    await sendMany(60, '192.0.2.6');
+    await expect(sendMessage(database, { ...VISITOR, address: '192.0.2.6' })).rejects.toMatchObject({
+      code: 'PGRST',
+    });
   });
 
   it('asks to wait until midnight, UTC', async () => {

@@ -66,6 +66,8 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
     for (const other of ['2001:db8:1:3::1', '2001:db8:1:1:ffff:ffff:ffff:ffff'])
       expect(await namesOfOne(other), other).not.toEqual(home);
     expect(await namesOfOne('::ffff:192.0.2.1')).toEqual(await namesOfOne('192.0.2.1'));
+    // Of several hops, our own side wrote the last.
+    expect(await namesOfOne('203.0.113.9, 192.0.2.1')).toEqual(await namesOfOne('192.0.2.1'));
     expect(await namesOfOne('no address')).toEqual(await namesOfOne('nothing'));
     expect(await namesOfOne('192.0.2.2')).not.toEqual(await namesOfOne('192.0.2.1'));
   });

@@ -541,10 +541,14 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     it('are none where no e-mail is sent', async () => {
       channels.mail = false;
       await receive();
+      await sendAll();
+      now += 5 * MINUTE;
+      await receive();
       const [one] = push(await claim());
       expect(one && (await settle(one, 'gone'))).toBe(true);
       expect(await claim()).toEqual([]);
-      expect((await outcomes()).sort()).toEqual(['gone', null]);
+      // What it got before, it got.
+      expect((await outcomes()).sort()).toEqual(['gone', null, 'sent', 'sent']);
     });
   });
 
@@ -567,7 +571,7 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
     it('come between 8 and 20 o’clock, three a day at most', async () => {
       now = MORNING - 5 * HOUR;
       await receive();
-      expect(await toldIn(12)).toEqual([
+      expect(await toldIn(12.25)).toEqual([
         '5:00 AM push new 1',
         '8:00 AM push reminder 1',
         '11:00 AM push reminder 1',
@@ -575,7 +579,13 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       ]);
       await database.exec('delete from private.alerts; delete from public."ContactTable"');
       await receive();
-      expect(await toldIn(16)).toEqual(['5:00 PM push new 1', '8:00 AM push reminder 1']);
+      expect(await toldIn(16)).toEqual(['5:15 PM push new 1', '8:00 AM push reminder 1']);
+    });
+
+    it('are none where none are wanted', async () => {
+      await database.exec('update private.alert_settings set reminders_a_day = 0');
+      await receive();
+      expect(await toldIn(4)).toEqual(['10:00 AM push new 1']);
     });
 
     it('do not wait longer because a newer message was told of meanwhile', async () => {
@@ -586,6 +596,19 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       expect(await sendAll()).toEqual(['push new 1']);
       now += HOUR;
       expect(await sendAll()).toEqual(['push reminder 2']);
+    });
+
+    it('are due by the oldest message that still waits', async () => {
+      const ids = await receive();
+      await sendAll();
+      await answer(ids);
+      now += 2 * HOUR;
+      await receive();
+      expect(await sendAll()).toEqual(['push new 1']);
+      now += HOUR;
+      expect(await sendAll()).toEqual([]);
+      now += 2 * HOUR;
+      expect(await sendAll()).toEqual(['push reminder 1']);
     });
 
     it('come again after the clock was set back', async () => {
@@ -815,6 +838,10 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
       // The sender of the other one died.
       expect(await claim()).toMatchObject([{ alert: 'test', target_id: two?.target_id }]);
       expect(two && (await settle(two))).toBe(true);
+      // The one that was thought dead says that it failed.
+      expect(two && (await settle(two, 'busy'))).toBe(true);
+      expect(await outcomes()).toEqual(['cancelled', 'sent']);
+      now += MINUTE;
       await receive();
       for (const delivery of await claim()) await settle(delivery, 'busy');
       await test('https://fcm.googleapis.com/fcm/send/one');

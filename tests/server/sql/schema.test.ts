@@ -62,6 +62,15 @@ describe.each(kinds)('The migrated schema on %s', (_name, open) => {
     expect(rows).toEqual([]);
   });
 
+  it('gives every table a primary key', async () => {
+    const { rows } = await database.query(
+      `select c.oid::regclass::text as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'private') and c.relkind = 'r'
+         and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('gives no access beyond the allowed grants', async () => {
     expect(await lintSchema(database)).toEqual([]);
   });

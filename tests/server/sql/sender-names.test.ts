@@ -66,6 +66,8 @@ describe.each(kinds)('The names of senders in %s', (_name, open) => {
     for (const other of ['2001:db8:1:3::1', '2001:db8:1:1:ffff:ffff:ffff:ffff'])
       expect(await namesOfOne(other), other).not.toEqual(home);
     expect(await namesOfOne('::ffff:192.0.2.1')).toEqual(await namesOfOne('192.0.2.1'));
+    // Of several hops, our own side wrote the last.
+    expect(await namesOfOne('203.0.113.9, 192.0.2.1')).toEqual(await namesOfOne('192.0.2.1'));
     expect(await namesOfOne('no address')).toEqual(await namesOfOne('nothing'));
     expect(await namesOfOne('192.0.2.2')).not.toEqual(await namesOfOne('192.0.2.1'));
   });
@@ -169,7 +171,7 @@ describe.each(kinds)('The limit of a day in %s', (_name, open) => {
   const sendMany = async (count: number, address: string) => {
     for (let n = 0; n < count; n += 1) {
       // As if ten minutes had passed.
-      if (n % 50 === 0) await database.exec('delete from private.recent_submissions');
+      if (n % 60 === 0) await database.exec('delete from private.recent_submissions');
       await sendMessage(database, { ...VISITOR, address });
     }
   };
@@ -181,6 +183,13 @@ describe.each(kinds)('The limit of a day in %s', (_name, open) => {
       code: 'PGRST',
     });
     await sendMany(1, '192.0.2.8');
+  });
+
+  it('lets sixty messages come at once, and refuses the next', async () => {
+    await sendMany(60, '192.0.2.6');
+    await expect(sendMessage(database, { ...VISITOR, address: '192.0.2.6' })).rejects.toMatchObject({
+      code: 'PGRST',
+    });
   });
 
   it('asks to wait until midnight, UTC', async () => {

@@ -69,7 +69,7 @@ const TOGETHER = {
 /** A project of tests on real databases; each uses a copy of one that is created once. */
 function onDatabases(
   name: string,
-  files: { readonly include: string[]; readonly exclude?: string[] },
+  files: { readonly include: string[]; readonly exclude?: string[]; readonly pool?: 'threads' },
 ): TestProjectConfiguration {
   return {
     extends: true,
@@ -138,6 +138,8 @@ export function siteConfig(
     test: {
       // All processors: the default leaves one of two idle.
       maxWorkers: '100%',
+      // The default of one second is too short for a slow or busy machine.
+      expect: { poll: { timeout: 10_000 } },
       projects: [
         {
           extends: true,
@@ -156,7 +158,12 @@ export function siteConfig(
           extends: true,
           test: { name: 'build', include: ['tests/build/**/*.test.ts'], environment: 'node' },
         },
-        onDatabases('server', { include: ['tests/server/**/*.test.ts'], exclude: [CAMPAIGNS] }),
+        onDatabases('server', {
+          include: ['tests/server/**/*.test.ts'],
+          exclude: [CAMPAIGNS],
+          // Threads of one process compile PGlite's WebAssembly once instead of in each file.
+          pool: 'threads',
+        }),
         onDatabases('campaigns', { include: [CAMPAIGNS] }),
         {
           extends: true,

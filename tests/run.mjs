@@ -2,7 +2,7 @@
  * Runs the stages named on the command line, in this order, and prints "N passed, N failed" as the last line. Later
  * stages run even if one fails, so that one run shows all failures.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,6 +62,7 @@ if (names.length === 0 || unknown.length > 0) {
 const inMemory = roomInMemory();
 if (inMemory !== undefined) process.env.TMPDIR = inMemory;
 const reports = mkdtempSync(path.join(tmpdir(), 'third-age-tests-'));
+const preparing = names.length > 1 ? prepareMachine() : undefined;
 /** @type {Counts[]} */
 const results = [];
 const failedStages = [];
@@ -74,6 +75,7 @@ for (const name of names) {
   if (counts.failed > 0) failedStages.push(name);
   results.push(counts);
 }
+preparing?.kill();
 rmSync(reports, { recursive: true, force: true });
 if (inMemory !== undefined) removeWhatIsLeft(inMemory);
 
@@ -81,6 +83,16 @@ const total = sum(results);
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(', ')}`);
 console.log(`\n${summaryLine(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+/** Starts to install what later stages need, beside the first ones. */
+function prepareMachine() {
+  const args = [
+    path.join(ROOT, 'node_modules/tsx/dist/cli.mjs'),
+    'tests/support/prepare-machine.ts',
+    ...names,
+  ];
+  return spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+}
 
 /**
  * Removes a folder. A browser that is ending may still write into its profile, so a failure is ignored.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
-import { TableCare } from '../../../server/database/care/table-care.ts';
+import { TableMaintenance } from '../../../server/database/maintenance/table-maintenance.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 import {
@@ -102,7 +102,7 @@ async function withMessages<T>(count: number, work: (site: RunningEmbeddedSite) 
     await fillMessages(site.engine, count);
     await answerMostMessages(site.engine, count);
     // The server does this within ten minutes of such growth; without statistics PostgreSQL guesses.
-    await new TableCare((work) => site.engine.exclusively(work)).careForTables();
+    await new TableMaintenance((work) => site.engine.exclusively(work)).maintainTables();
     return await work(site);
   } finally {
     await site.close();

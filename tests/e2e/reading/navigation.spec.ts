@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/browser/site-fixture.ts';
+import { expect, readingTest as test } from '../../support/browser/site-fixture.ts';
 import { HEADER_LINKS } from '../../support/source/fixed-texts.ts';
 
 const PHONE = { width: 320, height: 640 };

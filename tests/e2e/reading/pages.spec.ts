@@ -1,7 +1,7 @@
 import { company } from '../../../src/content/company.ts';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { formatPhone } from '../../../src/domain/phone.ts';
-import { expect, test } from '../../support/browser/site-fixture.ts';
+import { expect, readingTest as test } from '../../support/browser/site-fixture.ts';
 import { HEADER_LINKS, OPENING_TEXTS, SCAM_TITLES, SERVICES } from '../../support/source/fixed-texts.ts';
 
 test.describe('every page', () => {

@@ -54,11 +54,17 @@ for (const set of Object.keys(FONT_SETS) as FontSet[]) {
 test('after the first page, text is read in the web font, from the copy on the device, and nothing moves', async ({
   deviceWith,
 }) => {
-  const page = await (await (await deviceWith('DejaVu'))()).newPage();
+  const context = await (await deviceWith('DejaVu'))();
+  const first = await context.newPage();
+  await first.goto('/');
+  await allIsThere(first);
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // The worker's copy stays as the only one: no internet, no cache of the browser, no memory of the first page.
+  await (await context.newCDPSession(first)).send('Network.clearBrowserCache');
+  await first.close();
+  await context.setOffline(true);
+  const page = await context.newPage();
   await noteShifts(page);
-  await page.goto('/');
-  await allIsThere(page);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // `font-display: optional`: a font that arrives after the first paint is used from the next page on.
   await expect
     .poll(async () => {

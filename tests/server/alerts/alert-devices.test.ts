@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { ADDED_HOSTS, BAD_ADDRESSES, GOOD_ADDRESSES } from '../../support/backend/push-addresses.ts';
 import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { addAccount, as, type Caller, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 const KEY = `B${'k'.repeat(86)}`;
@@ -21,7 +20,6 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open('alert_devices');
-    await migrate(database, await readMigrations());
     rosa = signedIn(await addAccount(database, 'rosa@example.com'));
     sam = signedIn(await addAccount(database, 'sam@example.com'));
   });
@@ -219,7 +217,6 @@ describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open('alert_webhook');
-    await migrate(database, await readMigrations());
     // Without the extensions, or with one of them alone, there is nothing to call, and that is no error.
     const ring = 'select private.ring_alert_sender()';
     await database.exec(ring);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { connectTo, type SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import {
   addAccount,
@@ -11,7 +10,7 @@ import {
 } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 interface Claimed {
@@ -41,7 +40,6 @@ describe.each(kinds)('Alerts on %s', (name, open) => {
 
   beforeAll(async () => {
     database = await open('alerts');
-    await migrate(database, await readMigrations());
   });
 
   afterAll(() => database.close());

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { connectTo, type SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import {
   addAccount,
@@ -11,7 +10,7 @@ import {
 } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 interface Answered {
@@ -31,7 +30,6 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open('answering');
-    await migrate(database, await readMigrations());
     rosa = signedIn(await addAccount(database, 'rosa@example.com'));
     sam = signedIn(await addAccount(database, 'sam@example.com'));
     stranger = signedIn(await addAccount(database, 'stranger@example.com', 'customer'));

@@ -3,7 +3,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdminCommands } from '../../../server/admin/admin-commands.ts';
 import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
-import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { openHostedDatabase } from '../../../server/move/hosted-database.ts';
 import { MESSAGE_COLUMNS } from '../../../server/move/move-format.ts';
 import { moveMessages } from '../../../server/move/move-messages.ts';
@@ -16,7 +15,7 @@ import { databaseKinds } from '../support/postgres/sql-databases.ts';
 import { runServerCommand } from '../support/server-process.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 const MESSAGES = 2600;
@@ -286,7 +285,6 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
     await site.engine.exclusively((source) => source.exec(OLD_MESSAGES));
     await site.close();
     database = await open('moved');
-    await migrate(database, await readMigrations());
     return () => database.close();
   });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { SUPERUSER } from '../support/postgres/debian-postgres.ts';
 import { connectTo, type SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 interface Line {
@@ -33,7 +32,6 @@ describe.each(kinds)('The audit log on %s', (name, open) => {
 
   beforeAll(async () => {
     database = await open('audit');
-    await migrate(database, await readMigrations());
   });
 
   afterAll(() => database.close());

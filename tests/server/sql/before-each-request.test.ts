@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS } from '../../../server/admission/calls.ts';
-import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { addAccount, as, sendMessage, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 const MESSAGE = `('Rosa', 'rosa@example.com', 2025550143, 'Hello')`;
@@ -50,7 +49,6 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
 
   beforeAll(async () => {
     database = await open('before_each_request');
-    await migrate(database, await readMigrations());
   });
 
   afterAll(() => database.close());

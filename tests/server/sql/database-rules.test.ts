@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { connectTo, type SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { as, type Caller, openSession, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 const COLUMNS = 'name, email, phone, message, submission_id';
@@ -37,7 +36,6 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open('rules');
-    await migrate(database, await readMigrations());
     await database.query(
       `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data) values
         ($1, 'staff@example.com', '{"role": "staff"}', '{}'), ($2, 'stranger@example.com', '{}', '{"role": "staff"}')`,

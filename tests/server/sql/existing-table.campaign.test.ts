@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { lintSchema } from '../support/postgres/schema-lint.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
+import { emptyDatabaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = await emptyDatabaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 const ROWS = 10_000;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { privacy } from '../../../src/content/privacy.ts';
 import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { addAccount, as, sendMessage, signedIn } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 const NOW = Date.parse('2026-11-23T03:30:00Z');
@@ -20,7 +19,6 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open('retention');
-    await migrate(database, await readMigrations());
   });
 
   afterAll(() => database.close());

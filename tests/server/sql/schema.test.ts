@@ -4,7 +4,7 @@ import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { lintSchema } from '../support/postgres/schema-lint.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 describe.each(kinds)('The migrated schema on %s', (_name, open) => {
@@ -12,7 +12,6 @@ describe.each(kinds)('The migrated schema on %s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open('schema_test');
-    await migrate(database, await readMigrations());
   });
 
   afterAll(() => database.close());

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../server/database/migrations.ts';
 import { messageReference } from '../../../src/domain/reference.ts';
 import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { addAccount, as, sendMessage, VISITOR } from '../support/postgres/sql-caller.ts';
 import { databaseKinds } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = await databaseKinds();
+const { kinds, server } = databaseKinds();
 if (typeof server === 'string') it.skip(server);
 
 const CHECK = '23514';
@@ -122,7 +121,6 @@ describe.each(kinds)('What is stored in %s', (_name, open) => {
 
   beforeAll(async () => {
     database = await open('stored_values');
-    await migrate(database, await readMigrations());
     await addAccount(database, 'rosa@example.com');
     await sendMessage(database);
     await database.exec(`insert into private.alerts (kind, made_at) values ('new', now());

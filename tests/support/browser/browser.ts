@@ -50,6 +50,11 @@ export async function findBrowser(log: (line: string) => void = console.log): Pr
   );
 }
 
+/** Whether there may be a browser; only `findBrowser` knows whether it starts, which takes a second. */
+export function hasBrowserFile(): boolean {
+  return (process.env.CHROMIUM_PATH ?? '') !== '' || installed().length > 0;
+}
+
 function installed(): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '');
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));

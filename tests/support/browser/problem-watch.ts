@@ -1,4 +1,4 @@
-import type { BrowserContext, Worker } from 'playwright/test';
+import type { BrowserContext, ConsoleMessage, WebError, Worker } from 'playwright/test';
 
 /**
  * Collects problems in the pages and workers of a context that no assertion would notice: errors on the console
@@ -10,6 +10,8 @@ export interface ProblemWatch {
   /** Declares a problem that may or may not occur, because a request was already in progress. */
   allow(words: RegExp): void;
   watch(context: BrowserContext): void;
+  /** Stops watching every context: one may be used by another test. */
+  end(): void;
   /** Declared problems that did not occur yet, as text: a browser reports some only after the test has gone on. */
   missing(): string[];
   /** Undeclared and missing problems, as text; empty when all went as declared. */
@@ -20,6 +22,13 @@ export function watchProblems(): ProblemWatch {
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const allowed: RegExp[] = [];
+  const watched: BrowserContext[] = [];
+  const reportConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
+  };
+  const reportError = (error: WebError) => {
+    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+  };
   const missing = () =>
     expected
       .filter((words) => !problems.some((problem) => words.test(problem)))
@@ -33,14 +42,17 @@ export function watchProblems(): ProblemWatch {
       allowed.push(words);
     },
     watch: (context) => {
-      context.on('console', (message) => {
-        if (message.type() === 'error')
-          problems.push(`console: ${message.text()} (${message.location().url})`);
-      });
+      context.on('console', reportConsole);
       context.on('serviceworker', reportRefusals);
-      context.on('weberror', (error) => {
-        problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
-      });
+      context.on('weberror', reportError);
+      watched.push(context);
+    },
+    end: () => {
+      for (const context of watched.splice(0)) {
+        context.off('console', reportConsole);
+        context.off('serviceworker', reportRefusals);
+        context.off('weberror', reportError);
+      }
     },
     findings: () => [
       ...problems.filter((problem) => ![...expected, ...allowed].some((words) => words.test(problem))),

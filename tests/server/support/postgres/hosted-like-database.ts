@@ -3,18 +3,24 @@ import postgres from 'postgres';
 import type { SqlSession } from '../../../../server/database/migrations.ts';
 import { type PostgresServer, SUPERUSER } from './debian-postgres.ts';
 
+/** The part of a server that is needed to connect to it. */
+export type PostgresAddress = Pick<PostgresServer, 'socketDir' | 'port'>;
+
+/** The migrated database that others on the same server are copies of. */
+export const TEMPLATE = 'migrated_template';
+
 export interface SqlDatabase extends SqlSession {
   close(): Promise<void>;
 }
 
 /** A new database on a real server, as the role that migrates a hosted project, which is no superuser. */
-export async function hostedLikeDatabase(server: PostgresServer, name: string): Promise<SqlDatabase> {
+export async function hostedLikeDatabase(server: PostgresAddress, name: string): Promise<SqlDatabase> {
   const admin = connectTo(server, 'postgres', SUPERUSER);
   await admin.exec(ROLES);
   await admin.exec(`create database ${name} owner postgres`);
   await admin.close();
   const owner = connectTo(server, name, SUPERUSER);
-  await owner.exec(`grant create on database ${name} to supabase_auth_admin`);
+  await owner.exec(grantCreate(name));
   await owner.exec('create schema auth authorization supabase_auth_admin; set role supabase_auth_admin');
   await owner.exec(getAuthSchemaSql());
   await owner.exec(AUTH_FUNCTIONS);
@@ -23,7 +29,22 @@ export async function hostedLikeDatabase(server: PostgresServer, name: string): 
   return connectTo(server, name, 'postgres');
 }
 
-export function connectTo(server: PostgresServer, database: string, user: string): SqlDatabase {
+/** The same with all migrations applied: a copy of `TEMPLATE`, to which nobody may be connected. */
+export async function migratedHostedLikeDatabase(
+  server: PostgresAddress,
+  name: string,
+): Promise<SqlDatabase> {
+  const admin = connectTo(server, 'postgres', SUPERUSER);
+  await admin.exec(`create database ${name} template ${TEMPLATE} owner postgres`);
+  // Grants on the database itself are not copied.
+  await admin.exec(grantCreate(name));
+  await admin.close();
+  return connectTo(server, name, 'postgres');
+}
+
+const grantCreate = (name: string) => `grant create on database ${name} to supabase_auth_admin`;
+
+export function connectTo(server: PostgresAddress, database: string, user: string): SqlDatabase {
   const sql = postgres({
     host: server.socketDir,
     port: server.port,

@@ -105,6 +105,6 @@ it('draws a screen of a new page at once and the rest when the browser has time'
   flushSync(() => root.render(<MessagesTable terms={[]} onDelete={() => {}} onMoreFromSender={() => {}} />));
   expect(rows()).toBeGreaterThan(0);
   expect(rows()).toBeLessThan(10);
-  await vi.waitFor(() => expect(rows()).toBe(50), { timeout: 20_000 });
+  await expect.poll(rows, { timeout: 20_000 }).toBe(50);
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });

@@ -139,5 +139,10 @@ describe('A restore over a database in use', () => {
     expect(rows[4]).toEqual({ id: 5, submission_id: own?.submission_id });
     await addMessages(other, 1);
     expect((await rowsOf<{ id: number }>(other, MESSAGES)).at(-1)?.id).toBe(7);
+    // Nor is the number of a deleted message given again.
+    await exec(other, 'delete from "ContactTable" where id = 7');
+    await restoreBackup(other, { file }, REPLACING);
+    await addMessages(other, 1);
+    expect((await rowsOf<{ id: number }>(other, MESSAGES)).at(-1)?.id).toBeGreaterThan(7);
   });
 });

@@ -41,16 +41,17 @@ export default defineConfig({
   // Locally there are no retries: they would hide an unstable test. A build machine may be slow for a moment, so a
   // test is retried once there, and the summary names it as flaky.
   retries: process.env.CI === undefined ? 0 : 1,
-  timeout: 45_000,
+  // Many times what they need on a quiet machine: these only end what hangs.
+  timeout: 120_000,
   globalTimeout: 20 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: {
       args: [`--disable-features=${DISABLED_FEATURES.join(',')}`],
       ...(executablePath === undefined ? {} : { executablePath }),
     },
-    actionTimeout: 15_000,
-    navigationTimeout: 15_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 45_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // Recording every test would take a fifth of the total time.

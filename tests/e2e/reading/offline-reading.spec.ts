@@ -101,6 +101,8 @@ test('no answer of the backend is in any cache, with staff signed in', async ({ 
     phone: 2025550199,
     message: 'Not to be kept',
   });
+  // A page that is opened in the moment in which the worker becomes active is not controlled by it.
+  await staffPage.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await staffPage.reload();
   await expect(staffPage.getByText('Not to be kept')).toBeVisible();
   await staffPage.waitForFunction(() => navigator.serviceWorker.controller !== null);

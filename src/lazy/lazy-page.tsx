@@ -8,8 +8,6 @@ export type Preloaded = 'page' | 'substitute';
 /** A page whose code is loaded from a file of its own. */
 export interface LazyPage {
   (): ReactNode;
-  /** Loads the code for a later navigation, which then shows the page at once. Never rejects. */
-  prepare(): Promise<void>;
   /** Resolves when the code is loaded; then the page renders at once. */
   preload(): Promise<'page'>;
   /** Like `preload`, but does not wait for the internet to come back. */
@@ -32,7 +30,6 @@ export function lazyPage(load: () => Promise<ComponentType>, parts: LazyPagePart
     return Preloaded === undefined ? <ComingPage code={code} {...parts} /> : <Preloaded />;
   }
   return Object.assign(Page, {
-    prepare: code.prepare,
     preload: () => code.load().then(() => 'page' as const),
     preloadOrSubstitute: () =>
       code.attempt().then(

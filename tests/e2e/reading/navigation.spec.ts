@@ -1,4 +1,4 @@
-import { expect, readingTest as test } from '../../support/browser/site-fixture.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 import { HEADER_LINKS } from '../../support/source/fixed-texts.ts';
 
 const PHONE = { width: 320, height: 640 };
@@ -15,27 +15,6 @@ test.describe('navigation inside the app', () => {
     await expect(page).toHaveTitle(/^Our Mission/);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  });
-
-  test('shows a page in the task of the press once the worker has the files', async ({ page }) => {
-    await page.goto('/');
-    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
-    const missionCode = () =>
-      performance.getEntriesByType('resource').find(({ name }) => /mission-page.*\.js$/.test(name))?.name;
-    await expect.poll(() => page.evaluate(missionCode)).toBeDefined();
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true });
-    const heading = await link.evaluate(
-      async (pressed: HTMLElement, address) => {
-        // Resolves when the code that was fetched has run.
-        await import(address);
-        pressed.click();
-        // React renders in a microtask after a press.
-        await Promise.resolve();
-        return document.querySelector('h1')?.textContent;
-      },
-      (await page.evaluate(missionCode)) ?? '',
-    );
-    expect(heading).toBe('Our Mission');
   });
 
   test('asks for no second page load', async ({ page }) => {

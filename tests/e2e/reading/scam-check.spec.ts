@@ -38,7 +38,8 @@ async function answer(page: Page, places: readonly number[]): Promise<void> {
 }
 
 test('gives each scenario its result and its card, and keeps nothing of it', async ({ page, context }) => {
-  await open(page, '/scam-awareness');
+  // The worker, too, asks for files until it has all.
+  await open(page, '/scam-awareness', { offlineReady: true });
   const addresses = new Set<string>();
   context.on('request', (request) => addresses.add(request.url()));
   // Inside the page: answering 30 times six questions with the test's own clicks would take a minute.

@@ -1,4 +1,4 @@
-import { leaveDevice } from './staff-auth.ts';
+import { expectingEnd, leaveDevice } from './staff-auth.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo } from './staff-request.ts';
 
@@ -8,7 +8,9 @@ import { answerTo } from './staff-request.ts';
  * @throws ApiError when the server has not confirmed it: this device stays signed in.
  */
 export async function signOutEverywhere(finish: () => Promise<void>): Promise<void> {
-  await answerTo(() => staffClient().rpc('log_out_everywhere').retry(false));
-  await finish();
-  await leaveDevice('signed-out');
+  await expectingEnd(async () => {
+    await answerTo(() => staffClient().rpc('log_out_everywhere').retry(false));
+    await finish();
+    await leaveDevice('signed-out');
+  });
 }

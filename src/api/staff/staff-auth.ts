@@ -21,6 +21,7 @@ export type SignInOutcome =
 
 const CHANNEL_NAME = 'third-age-staff';
 const listeners = new Set<(event: SessionEvent) => void>();
+let isEndExpected = false;
 
 /** Whether a session is stored on this device. Sends no request. */
 export function hasSession(): boolean {
@@ -65,6 +66,24 @@ export async function leaveDevice(leaving: Leaving): Promise<void> {
   announce(leaving);
   // With nothing stored this sends no request. It keeps a refresh in progress from storing a new session.
   await staffClient().auth.signOut({ scope: 'local' });
+}
+
+/**
+ * The server has ended this session. Nobody needs an explanation when a person has just logged out here, or is logging
+ * out on all devices: a request that was on its way is then refused, too.
+ */
+export async function sessionEnded(): Promise<void> {
+  if (hasSession()) await leaveDevice(isEndExpected ? 'signed-out' : 'ended');
+}
+
+/** Runs `work`, which ends the session of this device because a person wants it. */
+export async function expectingEnd(work: () => Promise<void>): Promise<void> {
+  isEndExpected = true;
+  try {
+    await work();
+  } finally {
+    isEndExpected = false;
+  }
 }
 
 /**

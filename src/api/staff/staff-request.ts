@@ -1,5 +1,5 @@
 import { ApiError, toApiError } from '../api-error.ts';
-import { leaveDevice, renewSession } from './staff-auth.ts';
+import { renewSession, sessionEnded } from './staff-auth.ts';
 
 interface Answer<Data> {
   readonly data: Data | null;
@@ -23,7 +23,7 @@ export async function answerTo<Data>(ask: () => PromiseLike<Answer<Data>>): Prom
   }
   if (error?.hint === SESSION_ENDED_HINT) {
     // Renewing would fail: the session was ended elsewhere or is too old.
-    await leaveDevice('ended');
+    await sessionEnded();
     throw new ApiError('session-ended');
   }
   if (error !== null) throw toApiError(status, error);

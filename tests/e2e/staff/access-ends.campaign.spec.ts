@@ -19,6 +19,29 @@ const yes = (page: Page) => leaving(page).getByRole('button', { name: 'Log out o
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
+test('a poll that is refused during "Log out on all devices" explains nothing to the person who pressed it', async ({
+  site,
+  staffPage,
+  problems,
+}) => {
+  problems.allow(/401/);
+  await site.send(messageFrom('Pressed'));
+  await staffPage.route('**/rpc/log_out_everywhere', async (route) => {
+    const refused = staffPage.waitForResponse((response) => response.status() === 401);
+    const answer = await route.fetch();
+    // The inbox polls before the answer arrives.
+    await staffPage.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await refused;
+    await route.fulfill({ response: answer });
+  });
+  await staffPage.getByRole('button', { name: 'Log out on all devices' }).click();
+  await yes(staffPage).click();
+  await expect(staffPage).toHaveURL('/third-age-login');
+  await staffPage.unrouteAll({ behavior: 'wait' });
+  await expect(staffPage.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(staffPage.getByText('You were logged out on this device.')).toHaveCount(0);
+});
+
 test('"Log out on all devices" ends the other device too, which says so and keeps nothing', async ({
   site,
   staffPage,

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { readBackendConfig } from '../../../src/api/read-backend-config.ts';
+import { flatReactPlugin } from '../../../src/build/flat-react-plugin.ts';
 import { prerenderPlugin } from '../../../src/build/prerender-plugin.ts';
 import { serviceWorkerPlugin } from '../../../src/build/service-worker-plugin.ts';
 import { siteConfig } from '../../../vite.config.ts';
@@ -10,7 +11,7 @@ const SINCE_2022 = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 /** The same site, built only for browsers since 2022. */
 export default defineConfig(({ mode }) => {
   const backend = readBackendConfig({});
-  const pages = [prerenderPlugin(backend.url), serviceWorkerPlugin(SINCE_2022)];
+  const pages = [flatReactPlugin(), prerenderPlugin(backend.url), serviceWorkerPlugin(SINCE_2022)];
   const config = siteConfig(backend, pages, mode);
   return { ...config, build: { ...config.build, target: SINCE_2022 } };
 });

@@ -2,9 +2,10 @@ import './styles/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { preloadPage } from './app/routes.tsx';
+import { preloadPage, preparePublicPages } from './app/routes.tsx';
 import { addAllSettled } from './domain/all-settled.ts';
 import { startPwa } from './pwa/start-pwa.ts';
+import { workerControl } from './pwa/worker-control.ts';
 
 addAllSettled();
 
@@ -27,3 +28,4 @@ void preloadPage(location.pathname).then((preloaded) => {
   else startTransition(() => void hydrateRoot(root, app));
 });
 startPwa();
+addEventListener('hydrated', () => void workerControl().then(preparePublicPages), { once: true });

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
-import { allPages, type PageModule, pageAt } from '../content/site-map.ts';
+import { allPages, type PageModule, pageAt, publicPages } from '../content/site-map.ts';
+import { idle } from '../lazy/idle.ts';
 import { type LazyPage, lazyPage, type Preloaded } from '../lazy/lazy-page.tsx';
+import { applyStylesAtTouch } from '../lazy/prepared-styles.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StaffOfflinePage } from '../pages/staff-offline-page.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -37,6 +39,15 @@ export async function preloadPage(path: string): Promise<Preloaded> {
   const lazy = pages.get(page.path);
   if (lazy === undefined) return 'page';
   return page.isForStaff ? lazy.preloadOrSubstitute() : lazy.preload();
+}
+
+/** Loads the other public pages, one at a time while the browser is idle, so that a link shows its page at once. */
+export async function preparePublicPages(): Promise<void> {
+  applyStylesAtTouch();
+  for (const { path } of publicPages) {
+    await idle();
+    await pages.get(path)?.prepare();
+  }
 }
 
 export function Routes() {

@@ -1,3 +1,5 @@
+import { applyStyle, arePrepared, prepareStyle } from './prepared-styles.ts';
+
 /**
  * Fetches every file of a chunk before it is imported, so that `import()` finds all of them in the browser's cache.
  * Firefox (tried: 153) and Chromium up to at least 103 remember a failed `import()`, of a file or of one that it
@@ -9,30 +11,39 @@ export async function fetchBeforeImport<Module>(
   importChunk: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> {
-  await Promise.all(files.map((file) => once(`/${file}`, file.endsWith('.css') ? addStyle : fetchScript)));
+  const isForLater = arePrepared();
+  const addresses = files.map((file) => `/${file}`);
+  await Promise.all(addresses.map((address) => once(address, isForLater)));
+  if (!isForLater) addresses.forEach(applyStyle);
   return importChunk();
 }
 
 const loaded = new Map<string, Promise<void>>();
 
 /** One request for each file; a failed one is tried again. */
-function once(address: string, load: (address: string) => Promise<void>): Promise<void> {
+function once(address: string, isForLater: boolean): Promise<void> {
   const known = loaded.get(address);
   if (known !== undefined) return known;
-  const loading = load(address);
+  const loading = load(address, isForLater);
   loaded.set(address, loading);
   loading.catch(() => loaded.delete(address));
   return loading;
 }
 
-async function fetchScript(address: string): Promise<void> {
+async function load(address: string, isForLater: boolean): Promise<void> {
   if (isInPage(address)) return;
+  if (!address.endsWith('.css')) await fetchFile(address, 'javascript');
+  else if (isForLater) prepareStyle(address, await fetchFile(address, 'css'));
+  else await addStyle(address);
+}
+
+/** Reads the whole body, because only a complete file stays in the browser's cache. */
+async function fetchFile(address: string, type: string): Promise<string> {
   const response = await fetch(address, { credentials: 'same-origin' });
   // A captive portal answers every request with its own page.
-  const isScript = response.headers.get('Content-Type')?.includes('javascript') ?? false;
-  if (!response.ok || !isScript) throw new Error(`${address}: ${response.status} and no script`);
-  // Reads the whole body, because only a complete file stays in the browser's cache.
-  await response.arrayBuffer();
+  const isOfType = response.headers.get('Content-Type')?.includes(type) ?? false;
+  if (!response.ok || !isOfType) throw new Error(`${address}: ${response.status} and no ${type}`);
+  return response.text();
 }
 
 /** Scripts that the page's own loader fetches, and styles that are inline in the page (inline/load-when-idle.ts). */
@@ -41,7 +52,6 @@ function isInPage(address: string): boolean {
 }
 
 function addStyle(address: string): Promise<void> {
-  if (isInPage(address)) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';

@@ -21,6 +21,8 @@ export interface LazyCode<Code> {
   current(): Code | undefined;
   /** Tries once; simultaneous calls share one attempt. Rejects when the code cannot be loaded now. */
   attempt(): Promise<Code>;
+  /** Tries once, for later use. A failure is not shown, because nobody waits for the code. Never rejects. */
+  prepare(): Promise<void>;
   /** Retries until the code is loaded: after a growing wait, and when the internet may be back. Never rejects. */
   load(): Promise<Code>;
 }
@@ -62,10 +64,20 @@ export function lazyCode<Code>(fetchCode: () => Promise<Code>): LazyCode<Code> {
     }
   }
 
+  async function prepare(): Promise<void> {
+    if (current() !== undefined) return;
+    try {
+      state.setState({ code: await fetchCode(), hasFailed: false });
+    } catch {
+      // Whoever needs the code will load it.
+    }
+  }
+
   return {
     state,
     current,
     attempt,
+    prepare,
     load() {
       loading ??= loadAtLast();
       return loading;

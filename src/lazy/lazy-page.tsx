@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useInsertionEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type LazyCode, lazyCode } from './lazy-code.ts';
+import { applyPreparedStyles, preparing } from './prepared-styles.ts';
 
 /** `substitute`: the page's code could not be loaded, and another component takes its place. */
 export type Preloaded = 'page' | 'substitute';
@@ -8,6 +9,8 @@ export type Preloaded = 'page' | 'substitute';
 /** A page whose code is loaded from a file of its own. */
 export interface LazyPage {
   (): ReactNode;
+  /** Loads the code for a later navigation, which then shows the page at once. Never rejects. */
+  prepare(): Promise<void>;
   /** Resolves when the code is loaded; then the page renders at once. */
   preload(): Promise<'page'>;
   /** Like `preload`, but does not wait for the internet to come back. */
@@ -27,9 +30,10 @@ export function lazyPage(load: () => Promise<ComponentType>, parts: LazyPagePart
   function Page() {
     // Decided once: a page that moves to another place in the tree would lose its state.
     const [Preloaded] = useState(() => code.current());
-    return Preloaded === undefined ? <ComingPage code={code} {...parts} /> : <Preloaded />;
+    return Preloaded === undefined ? <ComingPage code={code} {...parts} /> : <ShownPage Page={Preloaded} />;
   }
   return Object.assign(Page, {
+    prepare: () => preparing(code.prepare),
     preload: () => code.load().then(() => 'page' as const),
     preloadOrSubstitute: () =>
       code.attempt().then(
@@ -46,6 +50,12 @@ function ComingPage({ code, Substitute, onArrived }: LazyPageParts & { code: Laz
   useEffect(() => {
     if (isHere) onArrived();
   }, [isHere, onArrived]);
-  if (Page !== undefined) return <Page />;
+  if (Page !== undefined) return <ShownPage Page={Page} />;
   return hasFailed ? <Substitute /> : <p>Opening the page…</p>;
+}
+
+function ShownPage({ Page }: { readonly Page: ComponentType }) {
+  // Before the browser measures or paints the page.
+  useInsertionEffect(applyPreparedStyles, []);
+  return <Page />;
 }

@@ -2,14 +2,14 @@ import { lazyCode } from '../lazy/lazy-code.ts';
 import { startInstallOffer } from './install-app.ts';
 import { watchOnlineStatus } from './online-status.ts';
 import { outboxPresence, watchForOutbox } from './outbox-presence.ts';
+import { workerControl } from './worker-control.ts';
 
 const outboxCode = lazyCode(() => import('./start-outbox.ts').then((module) => module.startOutbox));
 const workerCode = lazyCode(() => import('./register-worker.ts').then((module) => module.registerWorker));
 
 /** Starts everything in the page that is not visible. */
 export function startPwa(): void {
-  // In development a worker would serve outdated files.
-  if (import.meta.env.PROD && navigator.serviceWorker !== undefined) void watchWorker();
+  void watchWorker();
   watchOnlineStatus();
   startInstallOffer();
   outboxPresence.subscribe(async () => (await outboxCode.load())());
@@ -21,13 +21,7 @@ export function startPwa(): void {
  * imported only when a worker controls the page, so it comes from the cache and costs no download.
  */
 async function watchWorker(): Promise<void> {
-  const { serviceWorker } = navigator;
-  await serviceWorker.ready;
-  // A worker that is ready may not control this page yet; until it does, requests go to the network.
-  if (serviceWorker.controller === null)
-    await new Promise((resolve) =>
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
+  await workerControl();
   const registerWorker = await workerCode.load();
   await registerWorker();
 }

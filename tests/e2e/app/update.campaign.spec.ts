@@ -74,6 +74,12 @@ test('a new version is applied silently when nothing is unsaved', async ({ page,
 });
 
 test('an old page never requests code that was deleted', async ({ page, deployment }) => {
+  // The first idle moment loads the page's own code; the others would load that of the other pages before the update.
+  await page.addInitScript(() => {
+    const { requestIdleCallback } = window;
+    let calls = 0;
+    window.requestIdleCallback = (callback) => (calls++ === 0 ? requestIdleCallback(callback) : 0);
+  });
   await open(page, '/', { offlineReady: true });
   await deployment.deployNext();
   const changed = page.evaluate(

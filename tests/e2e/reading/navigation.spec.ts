@@ -17,6 +17,27 @@ test.describe('navigation inside the app', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test('shows a page in the task of the press once the worker has the files', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+    // The pages are prepared one after the other: the next one is asked for when this one is ready.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /contact-page.*\.js$/.test(name)),
+    );
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true });
+    const shown = await link.evaluate(async (pressed: HTMLElement) => {
+      const isStyled = () => {
+        const aim = document.querySelector('main h1 ~ p, main h1 + * p');
+        return aim !== null && getComputedStyle(aim).fontWeight === '700';
+      };
+      pressed.click();
+      // React renders in a microtask after a press.
+      await Promise.resolve();
+      return { heading: document.querySelector('h1')?.textContent, isStyled: isStyled() };
+    });
+    expect(shown).toEqual({ heading: 'Our Mission', isStyled: true });
+  });
+
   test('asks for no second page load', async ({ page }) => {
     await page.goto('/');
     // Before the page's script has loaded, a link loads a whole page.

@@ -88,6 +88,13 @@ test('on a phone the first message is on the first screen, also while nobody is 
   await ownSite.send(message);
   const page = await (await anotherBrowser({ viewport: { width: 360, height: 740 } })).newPage();
   await signIn(page);
-  await expect(page.getByText('Nobody is told about new messages.')).toBeVisible();
-  await expect(page.getByRole('rowheader').getByText(message.name)).toBeInViewport({ ratio: 1 });
+  const name = page.getByRole('rowheader').getByText(message.name);
+  // Where the web font comes too late, a page keeps the device's font, and the only one of a bare Linux is so wide that
+  // it needs more lines. Loaded again, the page has the font from the cache.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Nobody is told about new messages.')).toBeVisible();
+    await expect(name).toBeVisible();
+    await expect(name).toBeInViewport({ ratio: 1, timeout: 500 });
+  }).toPass();
 });

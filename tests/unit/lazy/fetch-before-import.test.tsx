@@ -77,4 +77,75 @@ describe('an import in the built site', () => {
     expect(await fetchBeforeImport(importChunk, ['assets/a.css'])).toBe('chunk');
     expect(document.querySelectorAll('link')).toHaveLength(1);
   });
+
+  describe('for later', () => {
+    const inEffect = () => document.adoptedStyleSheets.map(({ cssRules }) => cssRules[0]?.cssText);
+
+    /** Prepares a chunk and its style. */
+    async function prepare() {
+      vi.resetModules();
+      document.adoptedStyleSheets = [];
+      fetched.mockImplementation(async (address) =>
+        address.endsWith('.css')
+          ? new Response('b { color: red }', { headers: { 'Content-Type': 'text/css' } })
+          : new Response('', SCRIPT),
+      );
+      const { fetchBeforeImport } = await import('../../../src/lazy/fetch-before-import.ts');
+      const styles = await import('../../../src/lazy/prepared-styles.ts');
+      const importChunk = vi.fn(async () => 'chunk');
+      await styles.preparing(() => fetchBeforeImport(importChunk, ['assets/a.js', 'assets/a.css']));
+      expect(importChunk).toHaveBeenCalledOnce();
+      expect(inEffect()).toEqual([]);
+      expect(document.querySelectorAll('link')).toHaveLength(0);
+      fetched.mockClear();
+      return { fetchBeforeImport, ...styles };
+    }
+
+    it('keeps its style out of effect until all prepared ones are applied, once', async () => {
+      const { applyPreparedStyles } = await prepare();
+      applyPreparedStyles();
+      applyPreparedStyles();
+      expect(inEffect()).toEqual(['b { color: red; }']);
+    });
+
+    it('lets them take effect when a link is touched, and nothing else', async () => {
+      const { applyStylesAtTouch } = await prepare();
+      applyStylesAtTouch();
+      document.body.innerHTML = '<button></button><a href="/mission"><b></b></a>';
+      const touch = (selector: string) =>
+        document.querySelector(selector)?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      touch('button');
+      expect(inEffect()).toHaveLength(0);
+      touch('b');
+      expect(inEffect()).toHaveLength(1);
+      document.body.replaceChildren();
+    });
+
+    it('lets the style take effect when other code needs it', async () => {
+      const { fetchBeforeImport } = await prepare();
+      await fetchBeforeImport(async () => 'chunk', ['assets/a.js', 'assets/a.css']);
+      expect(inEffect()).toHaveLength(1);
+      expect(fetched).not.toHaveBeenCalled();
+    });
+
+    it('prepares no style that is needed now', async () => {
+      const { fetchBeforeImport } = await prepare();
+      await fetchBeforeImport(async () => 'chunk', ['assets/b.css']);
+      expect(inEffect()).toHaveLength(0);
+      expect(document.querySelectorAll('link')).toHaveLength(1);
+    });
+
+    it('adds the style at once where a browser cannot keep it', async () => {
+      vi.resetModules();
+      let owner: object = document;
+      while (!Object.hasOwn(owner, 'adoptedStyleSheets')) owner = Object.getPrototypeOf(owner);
+      const { adoptedStyleSheets } = Object.getOwnPropertyDescriptors(owner) as PropertyDescriptorMap;
+      Reflect.deleteProperty(owner, 'adoptedStyleSheets');
+      const { fetchBeforeImport } = await import('../../../src/lazy/fetch-before-import.ts');
+      const { preparing } = await import('../../../src/lazy/prepared-styles.ts');
+      await preparing(() => fetchBeforeImport(async () => 'chunk', ['assets/a.css']));
+      expect(document.querySelectorAll('link')).toHaveLength(1);
+      Object.defineProperty(owner, 'adoptedStyleSheets', adoptedStyleSheets ?? {});
+    });
+  });
 });

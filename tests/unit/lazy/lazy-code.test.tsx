@@ -34,6 +34,17 @@ describe('lazy code', () => {
     expect(state.asked).toBe(1);
   });
 
+  it('can be prepared; a failure then is shown to nobody, and does not count as an attempt', async () => {
+    const { state, code } = network();
+    await code.prepare();
+    expect(code.state.getState()).toEqual({ code: undefined, hasFailed: false });
+    state.isOnline = true;
+    await code.prepare();
+    expect(code.current()).toBe('the code');
+    await code.attempt();
+    expect(state.asked).toBe(2);
+  });
+
   it.each(['online', 'pageshow'])('is loaded at the event %s', async (hint) => {
     const { state, code } = network();
     const loading = code.load();

@@ -41,6 +41,19 @@ describe('a page whose code comes in a file of its own', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it('is there at once when prepared, also after a first try without internet', async () => {
+    let isOnline = false;
+    const Page = lazyPage(async () => {
+      if (!isOnline) throw new TypeError('Failed to fetch');
+      return MissionPage;
+    }, parts);
+    await Page.prepare();
+    isOnline = true;
+    await Page.prepare();
+    await act(async () => root.render(<Page />));
+    expect(container.textContent).toBe('Our Mission');
+  });
+
   it('shows its substitute without internet, and is loaded when the internet is back', async () => {
     let isOnline = false;
     const Page = lazyPage(async () => {

@@ -1,5 +1,6 @@
 import { sleep } from '../../../domain/backoff.ts';
 import { validateContact } from '../../../domain/contact-message.ts';
+import { idle } from '../../../lazy/idle.ts';
 import { lazyCode } from '../../../lazy/lazy-code.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
@@ -11,9 +12,7 @@ export const contactCode = lazyCode(() => import('./contact-chunk.ts').then((mod
 
 /** Loads that code when the browser is idle, so that the form works if the internet fails later. */
 export function fetchContactCodeWhenIdle(): void {
-  // Safari has no requestIdleCallback.
-  const whenIdle = window.requestIdleCallback ?? ((callback) => setTimeout(callback, 200));
-  whenIdle(() => void contactCode.load());
+  void idle().then(() => contactCode.load());
 }
 
 /** Stores what is typed as soon as the code is loaded. Returns a function that stops it. */

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
 
+/** How long the button stays down: the keystroke-level model (Card, Moran and Newell) gives 0.1 s to each half of a click. */
+const DOWN_MS = 100;
+
 /**
  * Presses the first visible element that matches the selector and contains these words. The place is looked up once:
  * Playwright's own click runs code in the page several times, on the thread that is measured.
@@ -8,7 +11,7 @@ import type { Page } from 'playwright';
 export async function press(page: Page, selector: string, text = ''): Promise<boolean> {
   const place = await page.evaluate(findPlace, { selector, text });
   if (place === undefined) return false;
-  await page.mouse.click(place.x, place.y);
+  await page.mouse.click(place.x, place.y, { delay: DOWN_MS });
   return true;
 }
 

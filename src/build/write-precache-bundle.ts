@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BUNDLE_URL, type BundledFile, isBundled } from '../sw/precache-bundle.ts';
+import { BUNDLE_URL, type BundledFile, isBundled, PNG } from '../sw/precache-bundle.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': PNG,
 };
 
 /**
@@ -22,7 +23,8 @@ export async function writePrecacheBundle(
     if (!isBundled(url)) continue;
     const type = TYPES[path.extname(url)];
     if (type === undefined) throw new Error(`No content type is known for ${url}`);
-    files.push({ url, revision, type, body: await readFile(path.join(folder, url), 'utf8') });
+    const body = await readFile(path.join(folder, url), type === PNG ? 'base64' : 'utf8');
+    files.push({ url, revision, type, body });
   }
   await writeFile(path.join(folder, BUNDLE_URL), JSON.stringify(files));
 }

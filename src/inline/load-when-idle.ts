@@ -11,15 +11,11 @@ interface TrustedTypePolicies {
  * the page.
  *
  * Loads the page's scripts when everything visible is loaded and the browser is idle, or at once at the first touch
- * or key; after a failure, again when the internet is back. Registers the worker when the page is complete. A press
- * on a button before hydration is kept and repeated after it. Links work without scripts.
+ * or key; after a failure, again when the internet is back. Registers the worker when the page is read, so that the
+ * browser fetches it, with its lowest priority, beside the pictures, and it can begin its own downloads together with
+ * the page's scripts. A press on a button before hydration is kept and repeated after it. Links work without scripts.
  */
-export function loadWhenIdle(
-  scripts: readonly string[],
-  styles: readonly string[],
-  worker: string,
-  bundle: string,
-): void {
+export function loadWhenIdle(scripts: readonly string[], styles: readonly string[], worker: string): void {
   // For lazy/fetch-before-import.ts: this loader alone fetches and retries these scripts, and the styles are inline.
   (window as { pageFiles?: readonly string[] }).pageFiles = scripts.concat(styles);
   let pressed: HTMLElement | null | undefined;
@@ -69,16 +65,7 @@ export function loadWhenIdle(
     const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => worker });
     // Missing in private windows of some browsers, refused on a full disk: the site works without a worker.
     navigator.serviceWorker?.register(policy?.createScriptURL(worker) ?? worker).catch(() => {});
-    // A first visit: fetches the bundle before the worker asks for it. Reads the body, because a browser may stop a
-    // download that is not read.
-    if (navigator.serviceWorker && !navigator.serviceWorker.controller) {
-      fetch(bundle)
-        .then((answer) => answer.arrayBuffer())
-        .catch(() => {});
-    }
   };
-  addEventListener('load', () => {
-    register();
-    whenIdle(load);
-  });
+  addEventListener('DOMContentLoaded', register);
+  addEventListener('load', () => whenIdle(load));
 }

@@ -7,7 +7,6 @@ import { scams } from '../content/scams.ts';
 import { allPages, notFoundPage, type SitePage } from '../content/site-map.ts';
 import { firstPaint } from '../inline/first-paint.ts';
 import { loadWhenIdle } from '../inline/load-when-idle.ts';
-import { BUNDLE_URL } from '../sw/precache-bundle.ts';
 import { headMarkup } from './head-markup.ts';
 import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
@@ -27,7 +26,7 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
   return {
     pages,
     firstPaintScript: call(firstPaint, scams.length),
-    loaderScript: (scripts, styles) => call(loadWhenIdle, scripts, styles, WORKER_ADDRESS, BUNDLE_URL),
+    loaderScript: (scripts, styles) => call(loadWhenIdle, scripts, styles, WORKER_ADDRESS),
   };
 }
 

@@ -1,4 +1,4 @@
-import { BUNDLE_URL, type BundledFile, type PrecacheManifest } from './precache-bundle.ts';
+import { BUNDLE_URL, type BundledFile, PNG, type PrecacheManifest } from './precache-bundle.ts';
 
 const NOTHING: FetchedBundle = { files: [], headers: new Headers() };
 
@@ -18,8 +18,7 @@ export interface FetchedBundle {
 export async function fetchBundle(manifest: PrecacheManifest): Promise<FetchedBundle> {
   const revisions = new Map(manifest.map(({ url, revision }) => [url, revision]));
   try {
-    // The page that registered the worker has begun to fetch it (inline/load-when-idle.ts).
-    const response = await fetch(BUNDLE_URL);
+    const response = await fetch(BUNDLE_URL, { cache: 'no-store' });
     if (!response.ok) return NOTHING;
     const files: readonly BundledFile[] = await response.json();
     return {
@@ -37,5 +36,6 @@ export function toResponse({ type, body }: BundledFile, bundleHeaders: Headers):
   const headers = new Headers(bundleHeaders);
   for (const name of OF_ITS_BYTES) headers.delete(name);
   headers.set('Content-Type', type);
-  return new Response(body, { headers });
+  const bytes = () => Uint8Array.from(atob(body), (byte) => byte.charCodeAt(0));
+  return new Response(type === PNG ? bytes() : body, { headers });
 }

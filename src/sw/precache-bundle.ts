@@ -8,12 +8,17 @@ export type PrecacheManifest = readonly { readonly url: string; readonly revisio
 export const BUNDLE_URL = '/precache-bundle.json';
 
 /**
- * Whether a file is in the bundle: pages, styles, drawings and code, but not the large script, which every first
- * visit has loaded already, and not the styles for browsers without cascade layers.
+ * Whether a file is in the bundle: pages, styles, drawings, code and icons, but not the large script,
+ * which every first visit loads anyway, and not the styles for browsers without cascade layers.
  */
 export function isBundled(url: string): boolean {
-  return /\.(?:html|css|js|svg)$/.test(url) && !/^assets\/(?:shell-[\w-]+\.js|flat-[\w-]+\.css)$/.test(url);
+  return (
+    /\.(?:html|css|js|svg|png)$/.test(url) && !/^assets\/(?:shell-[\w-]+\.js|flat-[\w-]+\.css)$/.test(url)
+  );
 }
+
+/** The type of the icons, which are no text. */
+export const PNG = 'image/png';
 
 /** One file in the bundle, as build/write-precache-bundle.ts writes it. */
 export interface BundledFile {
@@ -21,5 +26,6 @@ export interface BundledFile {
   readonly url: string;
   readonly revision: string | null;
   readonly type: string;
+  /** The text; of a PNG its bytes in Base64. */
   readonly body: string;
 }

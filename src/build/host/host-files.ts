@@ -1,5 +1,3 @@
-import { BUNDLE_URL } from '../../sw/precache-bundle.ts';
-
 /** Headers for matching paths; `*` matches anything. The first rule matches every path. */
 export interface HeaderRule {
   readonly path: string;
@@ -9,7 +7,6 @@ export interface HeaderRule {
 const REVALIDATE = 'no-cache';
 const A_YEAR = 'public, max-age=31536000, immutable';
 const A_WEEK = 'public, max-age=604800';
-const FIVE_MINUTES = 'public, max-age=300';
 
 /** Browsers ask for pages and the worker each time, keep hashed files forever, and pictures for a week. */
 export function headerRules(security: Readonly<Record<string, string>>): HeaderRule[] {
@@ -18,9 +15,6 @@ export function headerRules(security: Readonly<Record<string, string>>): HeaderR
     { path: '/assets/*', headers: { 'Cache-Control': A_YEAR } },
     { path: '/art/*', headers: { 'Cache-Control': A_WEEK } },
     { path: '/icons/*', headers: { 'Cache-Control': A_WEEK } },
-    // Only kept until the worker has started: the page fetches the bundle a moment earlier. The worker checks the
-    // revision of each part.
-    { path: BUNDLE_URL, headers: { 'Cache-Control': FIVE_MINUTES } },
     { path: '/sw.js', headers: { 'Cache-Control': REVALIDATE } },
   ];
 }

@@ -58,12 +58,12 @@ export function writeReport({ options, samples, devices, host, lighthouse }: Res
 }
 
 function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {
-  const rows = devices.map(({ name, device, factor }) => [
+  const rows = devices.map(({ name, device }) => [
     device.name,
     device.benchmarkIndex,
     device.source,
     samples.range(`${name} host`),
-    factor === 1 ? '1 (this machine is no faster)' : fixed(factor, 2),
+    fixed(samples.median(`${name} factor`), 2),
     `${whole(samples.median(`${name} index`))} (${samples.range(`${name} index`)})`,
   ]);
   const head = ['device', 'benchmark index', 'from', 'this machine', 'factor'];

@@ -1,7 +1,7 @@
 import { UserError } from '../../../src/domain/user-error.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
 import { makeBuilds } from './builds/builds.ts';
-import { calibrate, openGauge } from './device/calibration.ts';
+import { findFactor, openGauge } from './device/calibration.ts';
 import { DEVICES } from './device/devices.ts';
 import { hostOf } from './host.ts';
 import { type Bench, buildsOf, type Measured, measureRound } from './measure-round.ts';
@@ -24,21 +24,19 @@ async function main(options: BenchOptions, fonts: Record<string, string>): Promi
   if (options.parts.some((part) => part !== 'lighthouse')) {
     for (const name of options.devices) {
       const device = DEVICES[name];
-      const { factor, hostIndex, reachedIndex } = await calibrate(browser, device);
-      samples.note(`${name} host`, hostIndex);
-      console.log(
-        `${device.name}: benchmark index ${device.benchmarkIndex}, here ${Math.round(hostIndex)}, factor ${factor.toFixed(2)} gives ${Math.round(reachedIndex)}`,
-      );
-      devices.push({ name, device, factor, gauge: await openGauge(browser, device) });
+      devices.push({ name, device, factor: 1, gauge: await openGauge(browser, device) });
     }
     for (let round = 1; round <= options.rounds; round += 1) {
       console.log(`round ${round} of ${options.rounds}, ${new Date().toISOString().slice(11, 19)}`);
-      for (const [index, on] of devices.entries()) await measureRound(bench, on, round, index === 0);
+      for (const [index, on] of devices.entries()) {
+        // In each round anew, because the speed of a shared machine changes.
+        const { factor, hostIndex } = await findFactor(on.device.benchmarkIndex, on.gauge.measure);
+        samples.note(`${on.name} host`, hostIndex);
+        samples.note(`${on.name} factor`, factor);
+        await measureRound(bench, { ...on, factor }, round, index === 0);
+      }
     }
-    for (const { gauge, name } of devices) {
-      samples.note(`${name} host`, await gauge.measure(1));
-      await gauge.close();
-    }
+    for (const { gauge } of devices) await gauge.close();
   }
   await browser.close();
   const lighthouse = options.parts.includes('lighthouse')

@@ -39,6 +39,7 @@ describe('the floor', () => {
     expect(html).toContain('a company');
     expect(html).toContain('Words that everybody reads.');
     expect(html).toContain('data-bench="floor"');
+    expect(html).toContain('data-script=""');
   });
 
   it.each(PAGES)('sends %s compressed, as the site does: else it would be slower than the site', (name) => {

@@ -33,6 +33,18 @@ describe('the precache bundle', () => {
     expect((await fetchBundle(manifest)).files).toEqual([]);
   });
 
+  it('gives an icon its bytes', async () => {
+    const bytes = Uint8Array.of(0x89, 0x50, 0x00, 0xff);
+    const icon = {
+      url: 'icons/a.png',
+      revision: 'r1',
+      type: 'image/png',
+      body: Buffer.from(bytes).toString('base64'),
+    };
+    const response = toResponse(icon, new Headers());
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+  });
+
   it('gives a page the headers of the bundle, except those that describe the bundle itself', async () => {
     const sent = new Headers({
       'Content-Security-Policy': "default-src 'none'",

@@ -11,9 +11,9 @@ interface TrustedTypePolicies {
  * the page.
  *
  * Loads the page's scripts when everything visible is loaded and the browser is idle, or at once at the first touch
- * or key; after a failure, again when the internet is back. Registers the worker when the page is read, so that the
- * browser fetches it, with its lowest priority, beside the pictures, and it can begin its own downloads together with
- * the page's scripts. A press on a button before hydration is kept and repeated after it. Links work without scripts.
+ * or key; after a failure, again when the internet is back. Registers the worker when the page is read: it is then
+ * fetched beside the pictures, and begins its own downloads together with the page's scripts. A press on a button
+ * before hydration is kept and repeated after it. Links work without scripts.
  */
 export function loadWhenIdle(scripts: readonly string[], styles: readonly string[], worker: string): void {
   // For lazy/fetch-before-import.ts: this loader alone fetches and retries these scripts, and the styles are inline.

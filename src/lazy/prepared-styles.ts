@@ -42,7 +42,7 @@ export function applyPreparedStyles(): void {
   for (const address of prepared.keys()) applyStyle(address);
 }
 
-/** Does so when a link is touched: the browser then computes styles while the finger is still down. */
+/** Lets them take effect when a link is touched: the browser then computes styles while the finger is still down. */
 export function applyStylesAtTouch(): void {
   addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== null) applyPreparedStyles();

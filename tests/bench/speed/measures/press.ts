@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** How long the button stays down: the keystroke-level model (Card, Moran and Newell) gives 0.1 s to each half of a click. */
+/** How long the button is down: the keystroke-level model (Card, Moran, Newell) gives 0.1 s to each half of a click. */
 const DOWN_MS = 100;
 
 /**

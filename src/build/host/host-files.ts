@@ -67,6 +67,8 @@ export function nginxFile(rules: readonly HeaderRule[]): string {
   ];
   return `${[
     'error_page 404 /404.html;\ngzip_static on;\ngzip_vary on;\nserver_tokens off;',
+    // By default TLS sends 16 kB at a time, and a browser on a slow line could begin with a page only at its end.
+    'ssl_buffer_size 4k;',
     'if ($request_method !~ ^(GET|HEAD)$) { return 405; }',
     ...blocks,
   ].join('\n\n')}\n`;

@@ -20,6 +20,13 @@ export type LineName = keyof typeof LINES;
 /** The certificate of all servers of this process. */
 export const certificate: Certificate = makeCertificate();
 
+/**
+ * The size of TLS records. A browser can read a record only when all of it has come: by Node's default of 16 kB, nothing
+ * of a page before its end. With this size a record fits into a packet, as Cloudflare and Go's `crypto/tls` do it at the
+ * beginning of a connection.
+ */
+const RECORD_BYTES = 1369;
+
 export interface ServedBuild {
   readonly origin: string;
   /** Requests and sent bytes since the last call. */
@@ -47,6 +54,7 @@ export async function serveBuild(folder: string, line?: LineName, seed = 1): Pro
       ? // Node's HTTP/2 requests and responses have everything of HTTP/1.1's that the handler uses.
         createSecureServer({ key, cert }, answer as unknown as Parameters<typeof createSecureServer>[1])
       : createHttpsServer({ key, cert }, answer);
+  server.on('secureConnection', (socket) => socket.setMaxSendFragment(RECORD_BYTES));
   const sessions = new Set<ServerHttp2Session>();
   server.on('session', (session: ServerHttp2Session) => {
     sessions.add(session);

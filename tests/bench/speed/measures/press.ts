@@ -30,6 +30,8 @@ async function findPlace({
     );
     if (found !== undefined) {
       found.scrollIntoView({ behavior: 'instant', block: 'nearest' });
+      // The frame that shows the new place is drawn before the finger comes down.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       const { left, top, width, height } = found.getBoundingClientRect();
       return { x: left + width / 2, y: top + height / 2 };
     }

@@ -1,7 +1,8 @@
 import './styles/index.css';
-import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { hydrateInPieces } from './app/hydrate-in-pieces.tsx';
 import { preloadPage, preparePublicPages } from './app/routes.tsx';
 import { addAllSettled } from './domain/all-settled.ts';
 import { startPwa } from './pwa/start-pwa.ts';
@@ -22,10 +23,9 @@ const app = (
 void preloadPage(location.pathname).then((preloaded) => {
   // The HTML holds the prerendered page, so it cannot be hydrated with the substitute.
   if (preloaded === 'substitute') root.textContent = '';
-  // The shell of the dashboard has no content; every other page is prerendered. In a transition React works in small
-  // pieces, so the browser can paint and react in between.
+  // The shell of the dashboard has no content; every other page is prerendered.
   if (root.firstElementChild === null) createRoot(root).render(app);
-  else startTransition(() => void hydrateRoot(root, app));
+  else hydrateInPieces(root, app);
 });
 startPwa();
 addEventListener('hydrated', () => void workerControl().then(preparePublicPages), { once: true });

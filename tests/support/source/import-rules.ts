@@ -46,6 +46,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     own: ['src/pages', 'src/features', 'src/lazy', 'src/ui', 'src/content'],
     packages: NAVIGATION,
   },
+  'src/app/hydrate-in-pieces.tsx': { own: [], packages: ['react', 'react-dom/client'] },
   'src/entry-client.tsx': {
     own: ['src/app', 'src/content', 'src/domain/all-settled', 'src/pwa', 'src/styles'],
     packages: ['react', 'react-dom/client'],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { afterNextPaint } from '../../lazy/after-next-paint.ts';
 import { choose, chosenValue } from './display-choice.ts';
 import styles from './display-panel.module.css';
 import type { DisplaySetting } from './display-settings.ts';
@@ -12,7 +13,8 @@ export function DisplayOptions({ setting, onChosen }: DisplayOptionsProps) {
   const [chosen, setChosen] = useState(() => chosenValue(setting));
   const handleChoose = (value: string) => {
     setChosen(value);
-    onChosen(choose(setting, value));
+    // An old tablet needs up to a tenth of a second to lay out the page anew: the mark at the choice is painted before.
+    afterNextPaint(() => onChosen(choose(setting, value)));
   };
   return (
     <fieldset className={styles.setting}>

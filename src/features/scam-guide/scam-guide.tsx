@@ -19,19 +19,16 @@ export function ScamGuide() {
       </div>
       <ChannelFilter chosen={channel} onChoose={chooseChannel} />
       <ul id={CARDS_ID} className={styles.cards}>
-        {scams.map((scam) => {
-          const isShown = isReachedBy(scam, channel);
-          return (
-            <li
-              key={scam.slug}
-              className={styles.item}
-              data-channels={scam.channels.join(' ')}
-              data-filtered={isShown ? undefined : 'out'}
-            >
-              <ScamCard scam={scam} isShown={isShown} />
-            </li>
-          );
-        })}
+        {scams.map((scam) => (
+          <li
+            key={scam.slug}
+            className={styles.item}
+            data-channels={scam.channels.join(' ')}
+            data-filtered={isReachedBy(scam, channel) ? undefined : 'out'}
+          >
+            <ScamCard scam={scam} />
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -1,6 +1,7 @@
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import type { Channel } from '../../content/channels.ts';
-import { channelIn, searchWith } from './channel-address.ts';
+import type { Scam } from '../../content/scams.ts';
+import { channelIn, isReachedBy, searchWith } from './channel-address.ts';
 
 /** The chosen channel is stored only in the address. The prerendered page has no query and shows all ten. */
 export function useChannel(): Channel | null {
@@ -9,6 +10,14 @@ export function useChannel(): Channel | null {
       () => location.search,
       () => '',
     ),
+  );
+}
+
+/** Whether the filter shows a scam. Renders anew only when that changes. */
+export function useIsShown(scam: Scam): boolean {
+  return useLocationProperty(
+    () => isReachedBy(scam, channelIn(location.search)),
+    () => true,
   );
 }
 

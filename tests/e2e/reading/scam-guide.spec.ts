@@ -190,6 +190,21 @@ test.describe('Listen', () => {
     expect(await page.evaluate('spoken()')).toHaveLength(1);
   });
 
+  test('stops speaking when the filter hides the card, and goes on when it does not', async ({ page }) => {
+    await giveVoice(page);
+    await page.goto('/scam-awareness');
+    const card = page.locator('#romance-scams');
+    await card.getByRole('button', { name: 'Listen' }).click();
+    await page.getByRole('button', { name: 'E-mail or social media' }).click();
+    await expect(card).toBeVisible();
+    await expect(card.locator('[data-saying]')).toHaveCount(1);
+    await page.getByRole('button', { name: 'After a death' }).click();
+    await expect(card).toBeHidden();
+    await expect(card.locator('[data-saying]')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(card.getByRole('button', { name: 'Listen' })).toBeVisible();
+  });
+
   test('is not offered where the device has no voice, and takes no room there', async ({ page }) => {
     await page.addInitScript(() => Object.assign(speechSynthesis, { getVoices: () => [] }));
     await page.setViewportSize({ width: 320, height: 640 });

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Scam } from '../../../content/scams.ts';
 import { lazyCode } from '../../../lazy/lazy-code.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import styles from '../scam-card.module.css';
+import { useIsShown } from '../use-channel.ts';
 import type { Reading } from './read-aloud.ts';
 
 const readingCode = lazyCode(() => import('./read-aloud.ts').then((module) => module.readAloud));
 
 interface ListenButtonProps {
-  readonly cardId: string;
-  readonly about: string;
+  readonly scam: Scam;
   /** Called when reading begins, so that the card marks its parts. */
   onStart(): void;
 }
@@ -17,12 +18,20 @@ interface ListenButtonProps {
  * Reads a card aloud. The stylesheet hides the button on devices without a voice. The code is loaded at the first
  * use.
  */
-export function ListenButton({ cardId, about, onStart }: ListenButtonProps) {
+export function ListenButton({ scam, onStart }: ListenButtonProps) {
+  const about = scam.title;
   const [status, setStatus] = useState<'idle' | 'starting' | 'reading' | 'paused' | 'failed'>('idle');
   const controller = useRef<AbortController>(null);
   const reading = useRef<Reading>(null);
-  // Leaving the page, or a filter that hides the card, stops the reading.
-  useEffect(() => () => controller.current?.abort(), []);
+  const isShown = useIsShown(scam);
+  // A filter that hides the card, or leaving the page, stops the reading.
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return () => {
+      controller.current?.abort();
+      setStatus('idle');
+    };
+  }, [isShown]);
 
   const listen = async () => {
     controller.current = new AbortController();
@@ -34,7 +43,7 @@ export function ListenButton({ cardId, about, onStart }: ListenButtonProps) {
     speechSynthesis.speak(new SpeechSynthesisUtterance(' '));
     try {
       const readAloud = await readingCode.attempt();
-      const card = document.getElementById(cardId);
+      const card = document.getElementById(scam.slug);
       if (signal.aborted || card === null) return;
       setStatus('reading');
       reading.current = readAloud(card, signal, (end) => setStatus(end === 'failed' ? 'failed' : 'idle'));

@@ -1,0 +1,33 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DisplayOptions } from '../../../../src/features/display-settings/display-options.tsx';
+import { displaySettings } from '../../../../src/features/display-settings/display-settings.ts';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const onChosen = vi.fn();
+let container: HTMLElement;
+let root: Root;
+
+beforeEach(async () => {
+  onChosen.mockReset();
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  await act(async () => root.render(<DisplayOptions setting={displaySettings[0]} onChosen={onChosen} />));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+  localStorage.clear();
+  delete document.documentElement.dataset.text;
+});
+
+it('shows the mark at the choice before the whole page is laid out anew', async () => {
+  const large = container.querySelector<HTMLInputElement>('[value=large]');
+  await act(() => large?.click());
+  expect(large?.checked).toBe(true);
+  expect(document.documentElement.dataset.text).toBeUndefined();
+  await act(() => vi.waitFor(() => expect(onChosen).toHaveBeenCalledWith(true)));
+  expect(document.documentElement.dataset.text).toBe('large');
+});

@@ -1,0 +1,35 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ChannelFilter } from '../../../../src/features/scam-guide/channel-filter.tsx';
+
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+const onChoose = vi.fn();
+let container: HTMLElement;
+let root: Root;
+
+const pressed = () =>
+  [...container.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+  onChoose.mockReset();
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container);
+  await act(async () => root.render(<ChannelFilter chosen={null} onChoose={onChoose} />));
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  container.remove();
+});
+
+it('shows the pressed button before the cards are laid out anew', async () => {
+  expect(pressed()).toEqual(['Show all']);
+  const button = [...container.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes('text message'),
+  );
+  await act(() => button?.click());
+  expect(pressed()).toEqual([button?.textContent]);
+  expect(onChoose).not.toHaveBeenCalled();
+  await act(() => vi.waitFor(() => expect(onChoose).toHaveBeenCalledWith('text')));
+});

@@ -14,10 +14,13 @@ interface TrustedTypePolicies {
  * or key; after a failure, again when the internet is back. Registers the worker when the page is read: it is then
  * fetched beside the pictures, and begins its own downloads together with the page's scripts. A press on a button
  * before hydration is kept and repeated after it. Links work without scripts.
+ *
+ * Its text is the same on every page, so the header of the content security policy, which is sent with each page, needs
+ * one hash for it. What differs is in `data-files` of its element: the page's scripts, and its styles, which are inline.
  */
-export function loadWhenIdle(scripts: readonly string[], styles: readonly string[], worker: string): void {
-  // For lazy/fetch-before-import.ts: this loader alone fetches and retries these scripts, and the styles are inline.
-  (window as { pageFiles?: readonly string[] }).pageFiles = scripts.concat(styles);
+export function loadWhenIdle(worker: string): void {
+  const files = document.currentScript?.dataset.files ?? '';
+  const scripts = files.split(' ').filter((file) => file.endsWith('.js'));
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
   const importAll = () => Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));
@@ -44,14 +47,11 @@ export function loadWhenIdle(scripts: readonly string[], styles: readonly string
     load();
   };
   addEventListener('click', keepPress, true);
-  addEventListener('pointerdown', load, true);
-  addEventListener('keydown', load, true);
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, load, { capture: true, once: true });
   addEventListener(
     'hydrated',
     () => {
       removeEventListener('click', keepPress, true);
-      removeEventListener('pointerdown', load, true);
-      removeEventListener('keydown', load, true);
       pressed?.click();
     },
     { once: true },

@@ -46,9 +46,10 @@ async function fetchFile(address: string, type: string): Promise<string> {
   return response.text();
 }
 
-/** Scripts that the page's own loader fetches, and styles that are inline in the page (inline/load-when-idle.ts). */
+/** Scripts that the page's own loader fetches and retries, and styles that are inline (inline/load-when-idle.ts). */
 function isInPage(address: string): boolean {
-  return (window as { pageFiles?: readonly string[] }).pageFiles?.includes(address) ?? false;
+  const loader = document.querySelector<HTMLElement>('script[data-files]');
+  return loader?.dataset.files?.split(' ').includes(address) ?? false;
 }
 
 function addStyle(address: string): Promise<void> {

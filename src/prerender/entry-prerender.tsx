@@ -26,7 +26,7 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
   return {
     pages,
     firstPaintScript: call(firstPaint, scams.length),
-    loaderScript: (scripts, styles) => call(loadWhenIdle, scripts, styles, WORKER_ADDRESS),
+    loaderScript: call(loadWhenIdle, WORKER_ADDRESS),
   };
 }
 

@@ -24,7 +24,7 @@ export function pageMarkup(
   site: PrerenderedSite,
 ): PageMarkup {
   const css = withFlatStyles(files.css, files.flatStyles);
-  const loader = site.loaderScript(files.scripts, files.styles);
+  const addresses = [...files.scripts, ...files.styles].join(' ');
   const head = [
     page.head,
     ...files.fonts.map(
@@ -42,6 +42,6 @@ export function pageMarkup(
     .replaceAll(/\n +(?=<)/g, '\n')
     .replace('<!--head-->', () => head.join('\n'))
     .replace('<!--page-->', () => page.body)
-    .replace('<!--loader-->', () => `<script>${loader}</script>`);
-  return { html, inlineScripts: [site.firstPaintScript, loader], inlineStyle: css };
+    .replace('<!--loader-->', () => `<script data-files="${addresses}">${site.loaderScript}</script>`);
+  return { html, inlineScripts: [site.firstPaintScript, site.loaderScript], inlineStyle: css };
 }

@@ -10,6 +10,5 @@ export interface PrerenderedPage {
 export interface PrerenderedSite {
   readonly pages: readonly PrerenderedPage[];
   readonly firstPaintScript: string;
-  /** `scripts` are addresses; the entry's is the first. */
-  loaderScript(scripts: readonly string[], styles: readonly string[]): string;
+  readonly loaderScript: string;
 }

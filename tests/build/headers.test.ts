@@ -40,7 +40,8 @@ describe('the content security policy', () => {
     const hashes = inlineHashes(
       /<script(?![^>]*(?:\bsrc=|application\/(?:ld\+)?json))[^>]*>([\s\S]*?)<\/script>/g,
     );
-    expect(hashes.length).toBeGreaterThan(0);
+    // The scripts are the same on all pages: each hash more costs every page 42 bytes, before anything is painted.
+    expect(hashes).toHaveLength(2);
     expect([...(policy.get('script-src') ?? [])].sort()).toEqual(["'self'", ...hashes].sort());
   });
 

@@ -45,7 +45,7 @@ describe('The site’s files', () => {
 
   it('keeps hashed files for good, compressed as the browser can', async () => {
     const page = await (await fetch(origin)).text();
-    const script = /"(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+    const script = /(\/assets\/[\w.-]+\.js)/.exec(page)?.[1] ?? '';
     for (const encoding of ['br', 'gzip']) {
       const response = await fetch(origin + script, { headers: { 'Accept-Encoding': encoding } });
       expect(response.status).toBe(200);

@@ -61,7 +61,9 @@ describe('an import in the built site', () => {
 
   it('asks for nothing that the page has already', async () => {
     const fetchBeforeImport = await loadPage();
-    vi.stubGlobal('pageFiles', ['/assets/a.js', '/assets/a.css']);
+    const loader = document.createElement('script');
+    loader.dataset.files = '/assets/a.js /assets/a.css';
+    document.head.append(loader);
     await fetchBeforeImport(async () => 'chunk', ['assets/a.js', 'assets/a.css']);
     expect(fetched).not.toHaveBeenCalled();
     expect(document.querySelectorAll('link')).toHaveLength(0);

@@ -7,18 +7,20 @@ export function chosenValue(setting: DisplaySetting): string {
   return setting.options.find((option) => option.value === value)?.value ?? '';
 }
 
-/** Applies the choice and stores it on this device; false when the browser refuses to store it. */
-export function choose({ key }: DisplaySetting, value: string): boolean {
-  const { dataset } = document.documentElement;
-  if (value === '') delete dataset[key];
-  else dataset[key] = value;
-  if (key === 'theme') setBrowserColor(value);
+/** Stores the choice on this device; false when the browser refuses: then it lasts until the page is left. */
+export function storeChoice({ key }: DisplaySetting, value: string): boolean {
   try {
     if (value === '') localStorage.removeItem(key);
     else localStorage.setItem(key, value);
     return true;
   } catch {
-    // Storage is blocked: the choice lasts until the page is left, and the panel says so.
     return false;
   }
+}
+
+export function applyChoice({ key }: DisplaySetting, value: string): void {
+  const { dataset } = document.documentElement;
+  if (value === '') delete dataset[key];
+  else dataset[key] = value;
+  if (key === 'theme') setBrowserColor(value);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { afterNextPaint } from '../../lazy/after-next-paint.ts';
-import { choose, chosenValue } from './display-choice.ts';
+import { applyChoice, chosenValue, storeChoice } from './display-choice.ts';
 import styles from './display-panel.module.css';
 import type { DisplaySetting } from './display-settings.ts';
 
@@ -13,8 +13,9 @@ export function DisplayOptions({ setting, onChosen }: DisplayOptionsProps) {
   const [chosen, setChosen] = useState(() => chosenValue(setting));
   const handleChoose = (value: string) => {
     setChosen(value);
+    onChosen(storeChoice(setting, value));
     // An old tablet needs up to a tenth of a second to lay out the page anew: the mark at the choice is painted before.
-    afterNextPaint(() => onChosen(choose(setting, value)));
+    afterNextPaint(() => applyChoice(setting, value));
   };
   return (
     <fieldset className={styles.setting}>

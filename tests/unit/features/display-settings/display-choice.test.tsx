@@ -1,10 +1,22 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { choose, chosenValue } from '../../../../src/features/display-settings/display-choice.ts';
-import { displaySettings } from '../../../../src/features/display-settings/display-settings.ts';
+import {
+  applyChoice,
+  chosenValue,
+  storeChoice,
+} from '../../../../src/features/display-settings/display-choice.ts';
+import {
+  type DisplaySetting,
+  displaySettings,
+} from '../../../../src/features/display-settings/display-settings.ts';
 import { firstPaint } from '../../../../src/inline/first-paint.ts';
 
 const root = document.documentElement;
 const [textSetting, themeSetting] = displaySettings;
+
+function choose(setting: DisplaySetting, value: string): boolean {
+  applyChoice(setting, value);
+  return storeChoice(setting, value);
+}
 
 function forgetThePage() {
   for (const { key } of displaySettings) delete root.dataset[key];

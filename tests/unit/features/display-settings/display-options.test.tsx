@@ -23,11 +23,17 @@ afterEach(async () => {
   delete document.documentElement.dataset.text;
 });
 
+it('stores a choice at once, so that it is kept when the page is left in that moment', async () => {
+  await act(() => container.querySelector<HTMLInputElement>('[value=large]')?.click());
+  expect(localStorage.getItem('text')).toBe('large');
+  expect(onChosen).toHaveBeenCalledWith(true);
+  await act(() => vi.waitFor(() => expect(document.documentElement.dataset.text).toBe('large')));
+});
+
 it('shows the mark at the choice before the whole page is laid out anew', async () => {
   const large = container.querySelector<HTMLInputElement>('[value=large]');
   await act(() => large?.click());
   expect(large?.checked).toBe(true);
   expect(document.documentElement.dataset.text).toBeUndefined();
-  await act(() => vi.waitFor(() => expect(onChosen).toHaveBeenCalledWith(true)));
-  expect(document.documentElement.dataset.text).toBe('large');
+  await act(() => vi.waitFor(() => expect(document.documentElement.dataset.text).toBe('large')));
 });

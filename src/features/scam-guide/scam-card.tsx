@@ -14,7 +14,7 @@ import { Sentences } from './sentences.tsx';
 const { opens, closes } = elderFraudHotline.hours;
 const HOTLINE_HOURS = `Monday to Friday, ${clockHour(opens)} to ${clockHour(closes)} US Eastern time, except holidays`;
 
-/** A choice in the filter renders nothing of the cards: an old tablet would need 30 ms for all ten. */
+/** Not rendered again by a choice in the filter: all ten cards at once would keep an old tablet from answering the press. */
 export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }) {
   const titleId = `${scam.slug}-title`;
   // Sentences are marked only from the first use on: the marks of all ten cards would make the HTML larger.

@@ -22,8 +22,8 @@ export const certificate: Certificate = makeCertificate();
 
 /**
  * The size of TLS records. A browser can read a record only when all of it has come: by Node's default of 16 kB, nothing
- * of a page before its end. With this size a record fits into a packet, as Cloudflare and Go's `crypto/tls` do it at the
- * beginning of a connection.
+ * of a page before its end. With this size, from Cloudflare's patch for nginx, a record fits into a packet, as in Go's
+ * `crypto/tls` at the beginning of a connection.
  */
 const RECORD_BYTES = 1369;
 

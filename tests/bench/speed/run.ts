@@ -6,7 +6,7 @@ import { DEVICES } from './device/devices.ts';
 import { hostOf } from './host.ts';
 import { type Bench, buildsOf, type Measured, measureRound } from './measure-round.ts';
 import { withFonts } from './measures/font-set.ts';
-import { runLighthouse } from './measures/lighthouse.ts';
+import { type LighthouseRun, runLighthouse } from './measures/lighthouse.ts';
 import { startBrowser } from './measures/visitor.ts';
 import { type BenchOptions, readOptions } from './options.ts';
 import { writeReport } from './report.ts';
@@ -39,10 +39,12 @@ async function main(options: BenchOptions, fonts: Record<string, string>): Promi
     for (const { gauge } of devices) await gauge.close();
   }
   await browser.close();
-  const lighthouse = options.parts.includes('lighthouse')
-    ? await runLighthouse({ ...fonts, CHROME_PATH: executablePath }, options.pages, options.lighthouse)
-    : [];
-  writeReport({ options, samples, devices, host, lighthouse });
+  const write = (lighthouse: readonly LighthouseRun[]) =>
+    writeReport({ options, samples, devices, host, lighthouse });
+  // Before Lighthouse, so that the rounds, which take an hour, are kept when it fails.
+  if (devices.length > 0) write([]);
+  if (options.parts.includes('lighthouse'))
+    write(await runLighthouse({ ...fonts, CHROME_PATH: executablePath }, options.pages, options.lighthouse));
 }
 
 try {

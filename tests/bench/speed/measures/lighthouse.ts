@@ -10,6 +10,9 @@ import { TRUST } from './visitor.ts';
 /** Lighthouse needs a newer Node than the site. Both are installed as packages, for this command only. */
 const PACKAGES = ['lighthouse@13.5.0', 'node@22.21.1'];
 
+/** On a busy machine Lighthouse sometimes cannot record a visit, and asks to be run again (its error NO_NAVSTART). */
+const ATTEMPTS = 3;
+
 export interface LighthouseRun {
   readonly path: string;
   /** Performance, accessibility, best practices, SEO: 0 to 100. */
@@ -35,22 +38,7 @@ export async function runLighthouse(
     for (let time = 0; time < times; time += 1) {
       for (const path of paths) {
         const report = join(tmpdir(), `lighthouse-${process.pid}.json`);
-        await promisify(execFile)(
-          'npm',
-          [
-            'exec',
-            '--yes',
-            ...PACKAGES.map((name) => `--package=${name}`),
-            '--',
-            'lighthouse',
-            server.origin + path,
-            '--quiet',
-            '--output=json',
-            `--output-path=${report}`,
-            `--chrome-flags=--headless=new --no-sandbox ${TRUST}`,
-          ],
-          { env: { ...process.env, ...environment } },
-        );
+        await record(server.origin + path, report, environment);
         runs.push({ path, ...readReport(await readFile(report, 'utf8')) });
       }
     }
@@ -58,6 +46,28 @@ export async function runLighthouse(
     await server.close();
   }
   return runs;
+}
+
+/** Writes the report of one visit into a file. */
+async function record(address: string, file: string, environment: Record<string, string>): Promise<void> {
+  const packages = PACKAGES.map((name) => `--package=${name}`);
+  const options = ['--quiet', '--output=json', `--output-path=${file}`];
+  const chrome = `--chrome-flags=--headless=new --no-sandbox ${TRUST}`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await promisify(execFile)(
+        'npm',
+        ['exec', '--yes', ...packages, '--', 'lighthouse', address, ...options, chrome],
+        {
+          env: { ...process.env, ...environment },
+        },
+      );
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+      console.warn(`Lighthouse failed on ${address} and is run again: ${error}`);
+    }
+  }
 }
 
 function readReport(text: string): Omit<LighthouseRun, 'path'> {

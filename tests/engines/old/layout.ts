@@ -16,13 +16,35 @@ export interface Box {
   readonly text: number;
 }
 
-/** The boxes of all visible elements, once pictures and fonts are loaded. */
+/** The boxes of all visible elements, once pictures are loaded, in the web font. */
 export async function measureLayout(page: EnginePage, address: string): Promise<Box[]> {
   await page.goto(address);
   await until(page, `document.documentElement.dataset.hydrated !== undefined`, `${address} answering`);
+  await page.run(WITH_WEB_FONT);
   await page.run(SETTLE);
   return (await page.run(MEASURE)) as Box[];
 }
+
+/**
+ * The web font is optional: a page that it reaches too late is shown in another font. Here each page is in the web font,
+ * however slow the machine is: the same files are added anew, without a limit of time.
+ */
+const WITH_WEB_FONT = `
+  const faces = new Map();
+  const take = (group) => {
+    for (let at = group.cssRules.length - 1; at >= 0; at -= 1) {
+      const rule = group.cssRules[at];
+      const inside = rule.styleSheet || rule;
+      if (inside.cssRules) take(inside);
+      if (rule.type !== CSSRule.FONT_FACE_RULE || !rule.style.src.includes('woff2')) continue;
+      const { fontFamily, fontWeight, src } = rule.style;
+      faces.set(fontWeight, new FontFace(fontFamily.replace(/"/g, ''), src, { weight: fontWeight }));
+      group.deleteRule(at);
+    }
+  };
+  for (const sheet of document.styleSheets) take(sheet);
+  if (faces.size !== 2) throw new Error(faces.size + ' files of the web font');
+  for (const face of faces.values()) document.fonts.add(await face.load());`;
 
 const SETTLE = `
   for (const image of document.images) image.loading = 'eager';

@@ -24,7 +24,7 @@ const STYLE_TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 /** One file for the code of every page; otherwise the bundler makes ten small ones, each with a request. */
 const SHELL = {
   name: 'shell',
-  test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/(?:app|lazy)\/|\/src\/ui\/(?:button|notice)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)|\/really-us/,
+  test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/(?:app|lazy)\/|\/src\/ui\/button|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)|\/really-us/,
 };
 
 /** The code that the form of /contact shares with the outbox, in one file instead of four. */

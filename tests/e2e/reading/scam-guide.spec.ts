@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { scams } from '../../../src/content/scams.ts';
+import { holdScripts } from '../../support/browser/held-scripts.ts';
 import { pdfPages } from '../../support/browser/pdf-pages.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
@@ -102,14 +103,7 @@ test.describe('the layout', () => {
   test('does not move when the script of the page comes', async ({ page }) => {
     await giveVoice(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    let letScriptsCome = () => {};
-    const held = new Promise<void>((resolve) => {
-      letScriptsCome = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letScriptsCome = await holdScripts(page);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     await page.goto('/scam-awareness?reached-by=text');
     await page.evaluate(() => document.fonts.ready);

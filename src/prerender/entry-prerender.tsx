@@ -49,7 +49,12 @@ async function render(page: SitePage): Promise<string> {
     // In one piece: with smaller chunks React hides parts of a long page until a script shows them.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  return new Response(prelude).text();
+  return plainQuotes(await new Response(prelude).text());
+}
+
+/** React writes quotation marks as entities also in text, where HTML does not need them. */
+function plainQuotes(html: string): string {
+  return html.replace(/>[^<]+/g, (text) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"));
 }
 
 /** The text of a call of this function, for an inline script. */

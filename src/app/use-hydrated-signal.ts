@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 /** Marks the page as hydrated: the inline loader then repeats a press that it kept. Tests wait for the mark too. */
 export function useHydratedSignal() {
   useEffect(() => {
-    document.documentElement.dataset.hydrated = '';
+    const { dataset } = document.documentElement;
+    dataset.hydrated = '';
+    // From now on React hides the cards that a choice leaves out.
+    delete dataset.reachedBy;
     window.dispatchEvent(new Event('hydrated'));
   }, []);
 }

@@ -6,7 +6,9 @@
  * - `data-theme` and `data-text`: the visitor's choices under "Text and colors";
  * - `data-spotlight`: the scam that Home shows this time, the next one that this device has not shown;
  * - `data-voice`: the device can read English aloud; many browsers know this only a moment later;
- * - `data-reached-by`: the choice of "How did they reach you?" in the address.
+ * - `data-reached-by`: the choice of "How did they reach you?" in the address;
+ * - `data-top`: the visit begins at the top of the page: the address names no part of it, and this is neither a reload
+ *   nor the way back to it.
  * A chosen theme also sets the color of the browser around the page (later display-settings/browser-color.ts does).
  */
 export function firstPaint(count: number): void {
@@ -14,6 +16,8 @@ export function firstPaint(count: number): void {
   root.script = '';
   root.online = `${navigator.onLine}`;
   root.spotlight = `${Math.floor(Math.random() * count)}`;
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type === 'navigate' && !location.hash) root.top = '';
   const way = new URLSearchParams(location.search).get('reached-by');
   if (way) root.reachedBy = way;
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;

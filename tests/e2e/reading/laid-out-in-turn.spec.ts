@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test';
+import { scams } from '../../../src/content/scams.ts';
+import { holdScripts } from '../../support/browser/held-scripts.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+
+const SIXTH = `#${scams[5]?.slug}`;
+const LAST = `#${scams.at(-1)?.slug}`;
+
+/** How many of the ten cards have no layout yet. */
+const leftOut = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) => {
+    const isLaidOut = (card: Element) =>
+      card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === true;
+    return cards.filter((card) => !isLaidOut(card)).length;
+  });
+const topOf = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+/** Scrolls at once, with the middle of a part in the middle of the screen. */
+const readIn = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+});
+
+test('cards far below have no layout until they are reached or the page is idle', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/scam-awareness');
+  expect(await page.getByRole('article').count()).toBe(scams.length);
+  expect(await leftOut(page)).toBeGreaterThan(scams.length / 2);
+  await readIn(page, LAST);
+  await expect(page.locator(LAST).getByRole('heading', { name: 'Warning signs' })).toBeVisible();
+  await expect.poll(() => leftOut(page)).toBeLessThan(scams.length);
+  letScriptsCome();
+  await expect.poll(() => leftOut(page)).toBe(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-top');
+});
+
+test('what is read stays in its place while the cards above get their height', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page);
+  await page.goto('/scam-awareness');
+  await readIn(page, SIXTH);
+  const place = await topOf(page, SIXTH);
+  expect(await leftOut(page)).toBeGreaterThan(1);
+  letScriptsCome();
+  await expect(page.locator('html')).not.toHaveAttribute('data-top');
+  expect(Math.abs((await topOf(page, SIXTH)) - place)).toBeLessThanOrEqual(1);
+});
+
+test('a reload, the way back and the address of a card lead to the exact place', async ({ page }) => {
+  await page.goto('/scam-awareness');
+  await expect(page.locator('html')).not.toHaveAttribute('data-top');
+  await readIn(page, SIXTH);
+  const place = await topOf(page, SIXTH);
+  await page.reload();
+  await expect.poll(() => topOf(page, SIXTH)).toBe(place);
+
+  await page.goto('/mission');
+  await page.goBack();
+  await expect.poll(() => topOf(page, SIXTH)).toBe(place);
+
+  await page.goto('/mission');
+  await page.goto(`/scam-awareness${LAST}`);
+  const margin = await page
+    .locator(LAST)
+    .evaluate((card) => Math.round(Number.parseFloat(getComputedStyle(card).scrollMarginTop)));
+  await expect.poll(() => topOf(page, LAST)).toBe(margin);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  expect(await topOf(page, LAST)).toBe(margin);
+});

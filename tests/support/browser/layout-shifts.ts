@@ -45,8 +45,8 @@ export async function readToTheEnd(page: Page): Promise<void> {
 
 async function walkToTheEnd(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const { scrollHeight } = document.documentElement;
-  for (let top = 0; top < scrollHeight; top += innerHeight) {
+  // The height is read in each step, because the page grows while its cards are laid out.
+  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo({ top, behavior: 'instant' });
     await frame();
     await frame();

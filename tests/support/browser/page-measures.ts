@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
 
+/** Matches while cards of scams far below the screen have no layout yet: measure a whole page only afterwards. */
+export const LAYOUT_TO_COME = ':root[data-top] #ten-scams';
+
 /** Visible controls smaller than this size, which a finger could miss: name and size. */
 export async function smallTargets(page: Page, leastPx: number): Promise<string[]> {
   return page.evaluate((least) => {

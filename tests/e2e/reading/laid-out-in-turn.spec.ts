@@ -5,6 +5,8 @@ import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const SIXTH = `#${scams[5]?.slug}`;
 const LAST = `#${scams.at(-1)?.slug}`;
+/** Less than a line of text: a visit may have another font than the one before it, and lines of another height. */
+const NEAR_PX = 24;
 
 /** How many of the ten cards have no layout yet. */
 const leftOut = (page: Page) =>
@@ -13,11 +15,14 @@ const leftOut = (page: Page) =>
       card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) === true;
     return cards.filter((card) => !isLaidOut(card)).length;
   });
+
 const topOf = (page: Page, part: string) =>
   page.locator(part).evaluate((element) => Math.round(element.getBoundingClientRect().top));
-/** Scrolls at once, with the middle of a part in the middle of the screen. */
+/** How far a part is from a place on the screen. */
+const missOf = async (page: Page, part: string, place: number) => Math.abs((await topOf(page, part)) - place);
+/** Scrolls at once, with the beginning of a part at the top of the screen. */
 const readIn = (page: Page, part: string) =>
-  page.locator(part).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  page.locator(part).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -44,27 +49,29 @@ test('what is read stays in its place while the cards above get their height', a
   expect(await leftOut(page)).toBeGreaterThan(1);
   letScriptsCome();
   await expect(page.locator('html')).not.toHaveAttribute('data-top');
-  expect(Math.abs((await topOf(page, SIXTH)) - place)).toBeLessThanOrEqual(1);
+  expect(await missOf(page, SIXTH, place)).toBeLessThanOrEqual(1);
 });
 
-test('a reload, the way back and the address of a card lead to the exact place', async ({ page }) => {
+test('a reload and the way back lead to the place that was read, and an address to its card', async ({
+  page,
+}) => {
   await page.goto('/scam-awareness');
   await expect(page.locator('html')).not.toHaveAttribute('data-top');
   await readIn(page, SIXTH);
   const place = await topOf(page, SIXTH);
   await page.reload();
-  await expect.poll(() => topOf(page, SIXTH)).toBe(place);
+  await expect.poll(() => missOf(page, SIXTH, place)).toBeLessThan(NEAR_PX);
 
   await page.goto('/mission');
   await page.goBack();
-  await expect.poll(() => topOf(page, SIXTH)).toBe(place);
+  await expect.poll(() => missOf(page, SIXTH, place)).toBeLessThan(NEAR_PX);
 
   await page.goto('/mission');
   await page.goto(`/scam-awareness${LAST}`);
   const margin = await page
     .locator(LAST)
     .evaluate((card) => Math.round(Number.parseFloat(getComputedStyle(card).scrollMarginTop)));
-  await expect.poll(() => topOf(page, LAST)).toBe(margin);
+  await expect.poll(() => missOf(page, LAST, margin)).toBeLessThan(NEAR_PX);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-  expect(await topOf(page, LAST)).toBe(margin);
+  expect(await missOf(page, LAST, margin)).toBeLessThan(NEAR_PX);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { scams } from '../../../src/content/scams.ts';
-import { holdScripts } from '../../support/browser/held-scripts.ts';
+import { hold, SCRIPTS } from '../../support/browser/hold.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const SIXTH = `#${scams[5]?.slug}`;
@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('cards far below have no layout until they are reached or the page is idle', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await hold(page, SCRIPTS);
   await page.goto('/scam-awareness');
   expect(await page.getByRole('article').count()).toBe(scams.length);
   expect(await leftOut(page)).toBeGreaterThan(scams.length / 2);
@@ -42,7 +42,7 @@ test('cards far below have no layout until they are reached or the page is idle'
 });
 
 test('what is read stays in its place while the cards above get their height', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await hold(page, SCRIPTS);
   await page.goto('/scam-awareness');
   await readIn(page, SIXTH);
   const place = await topOf(page, SIXTH);

@@ -1,7 +1,7 @@
 import { devices, type Page } from 'playwright/test';
 import { checkQuestions } from '../../../src/content/scam-check/questions.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { holdScripts } from '../../support/browser/held-scripts.ts';
+import { hold, SCRIPTS } from '../../support/browser/hold.ts';
 import { tabTo } from '../../support/browser/keyboard.ts';
 import {
   expectThanks,
@@ -127,7 +127,7 @@ test('adds up the points of each scenario without a script, and shows all three 
 });
 
 test('keeps an answer that is older than the script', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await hold(page, SCRIPTS);
   await page.goto('/scam-awareness#check');
   await check(page).getByRole('radio').nth(2).check();
   await check(page).getByRole('button', { name: 'Next' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { scams } from '../../../src/content/scams.ts';
-import { holdScripts } from '../../support/browser/held-scripts.ts';
+import { hold, SCRIPTS } from '../../support/browser/hold.ts';
 import { pdfPages } from '../../support/browser/pdf-pages.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
@@ -103,7 +103,7 @@ test.describe('the layout', () => {
   test('does not move when the script of the page comes', async ({ page }) => {
     await giveVoice(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    const letScriptsCome = await holdScripts(page);
+    const letScriptsCome = await hold(page, SCRIPTS);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     // With a part of the page named, all cards are laid out from the beginning.
     await page.goto('/scam-awareness?reached-by=text#ten-scams');

@@ -1,4 +1,5 @@
 import { STAFF } from '../../support/backend/test-site.ts';
+import { hold } from '../../support/browser/hold.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 test.describe('the login', () => {
@@ -15,14 +16,7 @@ test.describe('the login', () => {
   });
 
   test('says what it is doing, that it worked, and opens the dashboard', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/auth/v1/token*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/auth/v1/token*');
     await page.goto('/third-age-login');
     await page.getByPlaceholder('Email address').fill(STAFF.email);
     await page.getByLabel('Password', { exact: true }).fill(STAFF.password);

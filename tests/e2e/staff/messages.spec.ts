@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { VisitorMessage } from '../../support/backend/test-site.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
+import { hold } from '../../support/browser/hold.ts';
 import { confirmDelete, messageFrom, rowOf, searchField } from '../../support/browser/inbox-page.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
@@ -63,14 +64,7 @@ test.describe('the list of messages', () => {
   });
 
   test('says that it is loading while it is', async ({ staffPage }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await staffPage.route('**/rest/v1/**', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(staffPage, '**/rest/v1/**');
     await staffPage.reload();
     await expect(staffPage.getByText('Loading contacts...', { exact: true })).toBeVisible();
     release();

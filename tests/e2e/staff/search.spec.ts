@@ -1,3 +1,4 @@
+import { hold } from '../../support/browser/hold.ts';
 import { messageFrom, rowOf, searchField } from '../../support/browser/inbox-page.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
@@ -32,14 +33,7 @@ test.describe('the search', () => {
     const wanted = messageFrom('Typed', { message: 'The toaster speaks at night.' });
     await site.send(wanted);
     await site.send(messageFrom('Silent'));
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await staffPage.route('**/rest/v1/rpc/find_messages*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(staffPage, '**/rest/v1/rpc/find_messages*');
     const field = searchField(staffPage);
     const askedFor = (search: string) =>
       staffPage.waitForRequest((request) => {

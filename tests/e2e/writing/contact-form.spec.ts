@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { company } from '../../../src/content/company.ts';
+import { hold } from '../../support/browser/hold.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 interface Typed {
@@ -68,14 +69,7 @@ test.describe('the contact form', () => {
 
   test('says "Sending..." and takes no second press while the server is asked', async ({ page, site }) => {
     const name = sender('Once');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/rest/v1/ContactTable*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/rest/v1/ContactTable*');
     await page.goto('/contact');
     await fill(page, { name, email: 'a@example.org', phone: '2025550100', message: 'Hello' });
     await sendButton(page).dblclick();

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useLayoutEffect } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 /**
@@ -29,7 +29,7 @@ const HELD_BACK = [
 /**
  * Hydrates in small pieces, so that the browser can paint and react in between. Until the page is hydrated, React sees
  * no event of a press or of typing; the browser itself does what it always does. So a form must read its fields when it
- * is hydrated (in a layout effect: from then on React sees the events).
+ * is hydrated (in an effect: from then on React sees the events).
  */
 export function hydrateInPieces(root: HTMLElement, app: ReactNode): void {
   const holdBack = (event: Event) => event.stopPropagation();
@@ -41,7 +41,8 @@ export function hydrateInPieces(root: HTMLElement, app: ReactNode): void {
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
-  // Runs after the layout effects of all parts of the page, and before the browser takes another event.
-  useLayoutEffect(onHydrated, [onHydrated]);
+  // After the effects of all parts of the page, in the same task. After their layout effects would be too early: their
+  // stores are not subscribed yet, so React would answer a letter by setting the field back to the text that it rendered.
+  useEffect(onHydrated, [onHydrated]);
   return children;
 }

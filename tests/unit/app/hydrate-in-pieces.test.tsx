@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { create } from 'zustand';
 import { hydrateInPieces } from '../../../src/app/hydrate-in-pieces.tsx';
 
 const hydrated = vi.fn<(typed: string) => void>();
@@ -9,7 +10,7 @@ const typed = vi.fn<(text: string) => void>();
 /** A form that reads its field when it is hydrated, as /contact does. */
 function Form() {
   const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => hydrated(field.current?.value ?? ''), []);
+  useEffect(() => hydrated(field.current?.value ?? ''), []);
   return <input ref={field} onInput={(event) => typed(event.currentTarget.value)} />;
 }
 
@@ -24,9 +25,16 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
+/** As the browser does: React notices a change only when the text is not set through the element's own property. */
+const typeInto = (input: HTMLInputElement, letter: string) =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+    input,
+    input.value + letter,
+  );
+
 const type = (letter: string) => {
   field.dispatchEvent(new KeyboardEvent('keydown', { key: letter, bubbles: true }));
-  field.value += letter;
+  typeInto(field, letter);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 };
 
@@ -47,4 +55,29 @@ test('a letter typed before is in the field, and a letter typed after is seen by
   expect(typed).not.toHaveBeenCalled();
   type('b');
   expect(typed).toHaveBeenCalledWith('ab');
+});
+
+test('no letter is lost that is typed while the page is being hydrated, in a field that React controls', async () => {
+  const useText = create(() => ({ text: '' }));
+  function Controlled() {
+    const { text } = useText();
+    const input = useRef<HTMLInputElement>(null);
+    useEffect(() => {
+      useText.setState({ text: input.current?.value ?? '' });
+      hydrated('');
+    }, []);
+    // Directly after React has put the page in place, before its effects run.
+    useLayoutEffect(() => queueMicrotask(() => ['b', 'c'].forEach(type)), []);
+    return (
+      <input ref={input} value={text} onChange={(event) => useText.setState({ text: event.target.value })} />
+    );
+  }
+  root.innerHTML = renderToString(<Controlled />);
+  field = document.querySelector('input') as HTMLInputElement;
+  hydrateInPieces(root, <Controlled />);
+  type('a');
+  await vi.waitFor(() => expect(hydrated).toHaveBeenCalled());
+  type('d');
+  await vi.waitFor(() => expect(useText.getState().text).toBe('abcd'));
+  expect(field.value).toBe('abcd');
 });

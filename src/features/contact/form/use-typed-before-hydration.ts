@@ -1,14 +1,15 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { EMPTY_DRAFT } from '../../../domain/contact-message.ts';
 import { announceOutbox } from '../../../pwa/outbox-presence.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
 /**
  * Copies what was typed before hydration into the store. React keeps such text in the field but does not tell the
- * store, so the next change would replace it by the store's empty text.
+ * store, so the next change would replace it by the store's empty text. Must be called after the hook of the store: its
+ * subscription then comes first, and the form is rendered with the text before the browser takes another letter.
  */
 export function useTypedBeforeHydration(form: RefObject<HTMLFormElement | null>) {
-  useLayoutEffect(() => {
+  useEffect(() => {
     const { draft, edit } = useContactFormStore.getState();
     if (form.current?.contains(document.activeElement)) announceOutbox();
     const typed = form.current === null ? undefined : new FormData(form.current);

@@ -13,6 +13,11 @@ export class Samples {
     return median(this.#values.get(key) ?? []);
   }
 
+  /** Of all rounds, for what must not happen once; a median hides it. NaN when nothing was measured. */
+  sum(key: string): number {
+    return this.#values.get(key)?.reduce((total, value) => total + value, 0) ?? Number.NaN;
+  }
+
   range(key: string): string {
     const values = this.#values.get(key) ?? [];
     return `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}`;

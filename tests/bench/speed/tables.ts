@@ -73,7 +73,7 @@ export function interactionTable(samples: Samples, on: string, names: readonly s
     const of = (moment: string) => samples.median(`${on} site ${name} ${moment}`);
     return [name, atLeast(of('later'), 16), atLeast(of('early'), 16)];
   });
-  const lost = samples.median(`${on} site letters lost`);
+  const lost = samples.sum(`${on} site letters lost`);
   const typing = atLeast(samples.median(`${on} site typing early`), 16);
   const typed = ['typing from the first paint until all has come', NOT_MEASURED, typing];
   return [
@@ -81,7 +81,7 @@ export function interactionTable(samples: Samples, on: string, names: readonly s
       ['interaction', 'to next paint, ms', 'from the first paint on, ms'],
       typing === NOT_MEASURED ? rows : [...rows, typed],
     ),
-    ...(Number.isNaN(lost) ? [] : [`Letters lost while typing: ${lost}.`, '']),
+    ...(Number.isNaN(lost) ? [] : [`Letters lost while typing, in all rounds: ${lost}.`, '']),
   ];
 }
 

@@ -52,11 +52,14 @@ describe('tables of the bench', () => {
     expect(workTable(samples, 'tablet')[2]).toContain('| / | 0 | – | under 50 | – |');
   });
 
-  it('say how many letters got lost while somebody typed', () => {
-    const samples = samplesOf({ 'tablet site typing early': [88], 'tablet site letters lost': [0] });
+  it('say how many letters got lost while somebody typed, also in one round of many', () => {
+    const samples = samplesOf({
+      'tablet site typing early': [88, 80, 96],
+      'tablet site letters lost': [0, 20, 0],
+    });
     const lines = interactionTable(samples, 'tablet', ['menu']);
     expect(lines).toContain('| typing from the first paint until all has come | – | 88 |');
-    expect(lines).toContain('Letters lost while typing: 0.');
+    expect(lines).toContain('Letters lost while typing, in all rounds: 20.');
   });
 
   it("compare everything after the first visit with the floor's first visit", () => {

@@ -1,11 +1,19 @@
 import { createStore } from 'zustand/vanilla';
+import { afterNextPaint } from '../lazy/after-next-paint.ts';
 import { DATABASE_NAME } from '../outbox/outbox-name.ts';
 
 /** Whether this device may have messages. Most visitors never write, and never load the outbox. */
 export const outboxPresence = createStore<{ readonly isPresent: boolean }>(() => ({ isPresent: false }));
 
-/** Call when a person begins to write, or when messages were found. */
-export function announceOutbox(): void {
+/**
+ * Call when a person begins to write. On an old tablet it takes a tenth of a second to load the outbox and to show what
+ * belongs to it, so the focus or the letter is painted before.
+ */
+export function announceWriting(): void {
+  if (!outboxPresence.getState().isPresent) afterNextPaint(announceOutbox);
+}
+
+function announceOutbox(): void {
   if (!outboxPresence.getState().isPresent) outboxPresence.setState({ isPresent: true });
 }
 

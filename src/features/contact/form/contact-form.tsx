@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { PRIVACY_ID, privacyLink } from '../../../content/privacy-link.ts';
 import type { ContactField } from '../../../domain/contact-message.ts';
 import { onlineStatus } from '../../../pwa/online-status.ts';
-import { announceOutbox, outboxPresence } from '../../../pwa/outbox-presence.ts';
+import { announceWriting, outboxPresence } from '../../../pwa/outbox-presence.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -59,8 +59,8 @@ export function ContactForm() {
       tabIndex={-1}
       className={styles.form}
       noValidate
-      onFocus={announceOutbox}
-      onInput={announceOutbox}
+      onFocus={announceWriting}
+      onInput={announceWriting}
       onSubmit={handleSubmit}
     >
       {mayHoldMessages && code !== undefined && <code.UnfinishedOffer />}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { EMPTY_DRAFT } from '../../../domain/contact-message.ts';
-import { announceOutbox } from '../../../pwa/outbox-presence.ts';
+import { announceWriting } from '../../../pwa/outbox-presence.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 
 /**
@@ -11,12 +11,12 @@ import { useContactFormStore } from './contact-form-store.ts';
 export function useTypedBeforeHydration(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const { draft, edit } = useContactFormStore.getState();
-    if (form.current?.contains(document.activeElement)) announceOutbox();
+    if (form.current?.contains(document.activeElement)) announceWriting();
     const typed = form.current === null ? undefined : new FormData(form.current);
     for (const field of ['name', 'email', 'phone', 'message'] as const) {
       const text = typed?.get(field);
       if (typeof text === 'string' && draft[field] === EMPTY_DRAFT[field] && text !== '') {
-        announceOutbox();
+        announceWriting();
         edit(field, text);
       }
     }

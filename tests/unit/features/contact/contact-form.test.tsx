@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactCode } from '../../../../src/features/contact/form/contact-code.ts';
 import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
 import { ContactPanel } from '../../../../src/features/contact/form/contact-panel.tsx';
+import { outboxPresence } from '../../../../src/pwa/outbox-presence.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
@@ -105,5 +106,18 @@ describe('the contact form', () => {
     await act(async () => useContactFormStore.getState().edit('email', 'ada@example.com'));
     expect(control('Name').value).toBe('Ada');
     expect(useContactFormStore.getState().draft.name).toBe('Ada');
+  });
+
+  it('paints the focus before it begins to load the outbox', async () => {
+    outboxPresence.setState(outboxPresence.getInitialState(), true);
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    let wasPresent: boolean | undefined;
+    requestAnimationFrame(() => {
+      wasPresent = outboxPresence.getState().isPresent;
+    });
+    await act(async () => control('Name').focus());
+    await vi.waitFor(() => expect(outboxPresence.getState().isPresent).toBe(true));
+    expect(wasPresent).toBe(false);
   });
 });

@@ -5,6 +5,7 @@ import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from
 import { configuredBackend } from './server/cli/configured-backend.ts';
 import { type BackendConfig, readBackendConfig } from './src/api/read-backend-config.ts';
 import { buildMarkPlugin } from './src/build/build-mark.ts';
+import { compileAheadPlugin } from './src/build/compile-ahead-plugin.ts';
 import { devBackendPlugin } from './src/build/dev-backend-plugin.ts';
 import { fetchBeforeImportPlugin } from './src/build/fetch-before-import-plugin.ts';
 import { firstPaintPlugin } from './src/build/first-paint-plugin.ts';
@@ -99,6 +100,7 @@ export function siteConfig(
       react(),
       pages,
       fetchBeforeImportPlugin(),
+      compileAheadPlugin(),
       firstPaintPlugin(),
       buildMarkPlugin(backend, retention),
       backend.url === '' && devBackendPlugin(),

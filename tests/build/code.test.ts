@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COMPILE_AHEAD } from '../../src/build/compile-ahead-plugin.ts';
 import { publicPages } from '../../src/content/site-map.ts';
 import { scriptsOf } from '../support/source/page-scripts.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
@@ -10,10 +11,19 @@ const files = filesBelow('dist');
 const scripts = files.filter((file) => file.endsWith('.js'));
 
 describe('the scripts of a visitor', () => {
-  it.each(publicPages)('hold no byte of supabase-js on $path', (page) => {
-    const reached = scriptsOf(page.path === '/' ? 'dist/index.html' : `dist${page.path}/index.html`);
+  const scriptsOfPage = (path: string) => {
+    const reached = scriptsOf(path === '/' ? 'dist/index.html' : `dist${path}/index.html`);
     expect(reached.size).toBeGreaterThan(0);
-    expect([...reached].filter((file) => readProjectFile(file).includes(SUPABASE_MARK))).toEqual([]);
+    return [...reached];
+  };
+
+  it.each(publicPages)('hold no byte of supabase-js on $path', ({ path }) => {
+    expect(scriptsOfPage(path).filter((file) => readProjectFile(file).includes(SUPABASE_MARK))).toEqual([]);
+  });
+
+  it.each(publicPages)('begin with the compile hint, which counts nowhere else, on $path', ({ path }) => {
+    const isWithout = (file: string) => !readProjectFile(file).startsWith(`${COMPILE_AHEAD}\n`);
+    expect(scriptsOfPage(path).filter(isWithout)).toEqual([]);
   });
 
   it('leave supabase-js to the screens of staff, where it is', () => {

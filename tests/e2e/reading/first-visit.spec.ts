@@ -36,6 +36,38 @@ for (const { path } of publicPages) {
   });
 }
 
+for (const { path } of publicPages) {
+  test(`a first visit to ${path} finds its functions compiled`, async ({ page, browser }) => {
+    await browser.startTracing(page, { categories: ['disabled-by-default-v8.compile'] });
+    await page.goto(path);
+    await page.evaluate(untilHydrated);
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as Trace;
+    const mainThreads = traceEvents.filter(({ args }) => args.name === 'CrRendererMain');
+    const isInMainThread = ({ pid, tid }: TraceEvent) =>
+      mainThreads.some((thread) => thread.pid === pid && thread.tid === tid);
+    const late = traceEvents.filter((event) => event.name === 'V8.CompileCode' && isInMainThread(event));
+    expect(late.length, 'the inline scripts, which stand in every trace').toBeGreaterThan(0);
+    expect(late.length).toBeLessThanOrEqual(BUDGETS.lateCompiles);
+  });
+}
+
+/** Without Playwright's own waiting, whose code is compiled in the same thread. */
+async function untilHydrated() {
+  if (document.documentElement.dataset.hydrated === undefined)
+    await new Promise((resolve) => addEventListener('hydrated', resolve, { once: true }));
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly args: { readonly name?: string };
+}
+
+interface Trace {
+  readonly traceEvents: readonly TraceEvent[];
+}
+
 function figures() {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -4,11 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { hydrateInPieces } from './app/hydrate-in-pieces.tsx';
 import { preloadPage, preparePublicPages } from './app/routes.tsx';
+import { watchArrivals } from './app/watch-arrivals.ts';
 import { addAllSettled } from './domain/all-settled.ts';
 import { startPwa } from './pwa/start-pwa.ts';
 import { workerControl } from './pwa/worker-control.ts';
 
 addAllSettled();
+watchArrivals();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

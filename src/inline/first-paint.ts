@@ -8,7 +8,7 @@
  * - `data-voice`: the device can read English aloud; many browsers know this only a moment later;
  * - `data-reached-by`: the choice of "How did they reach you?" in the address;
  * - `data-top`: the visit begins at the top of the page: the address names no part of it, and this is neither a reload
- *   nor the way back to it.
+ *   nor the way back to it; app/watch-arrivals.ts keeps it for navigations inside the app.
  * A chosen theme also sets the color of the browser around the page (later display-settings/browser-color.ts does).
  */
 export function firstPaint(count: number): void {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { goToLatePart } from './late-parts.ts';
 import { lazyCode } from './lazy-code.ts';
 
 /**
@@ -14,7 +15,10 @@ export function island(id: string, load: () => Promise<ComponentType>): () => Re
     start = resolve;
   });
   let pressAgain = () => {};
-  const arrive = () => pressAgain();
+  const arrive = () => {
+    pressAgain();
+    goToLatePart();
+  };
   const Part = lazy(async () => {
     if (globalThis.document?.getElementById(id)) await isWanted;
     return { default: await code.load() };

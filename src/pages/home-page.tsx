@@ -4,6 +4,7 @@ import { pictures } from '../content/pictures.ts';
 import { promise } from '../content/promise.ts';
 import { services } from '../content/services.ts';
 import { ScamSpotlight } from '../features/scam-guide/scam-spotlight.tsx';
+import { BelowTheScreen } from '../lazy/below-the-screen.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -37,29 +38,31 @@ export function HomePage() {
           ))}
         </ul>
       </Section>
-      <Section title="Scam Spotlight" tone="calm">
-        <ScamSpotlight />
-      </Section>
-      <Section title="Our Promise">
-        <div className={styles.mission}>
-          <div className={styles.aims}>
-            {mission.aims.map((aim) => (
-              <p key={aim}>{aim}</p>
-            ))}
+      <BelowTheScreen>
+        <Section title="Scam Spotlight" tone="calm">
+          <ScamSpotlight />
+        </Section>
+        <Section title="Our Promise">
+          <div className={styles.mission}>
+            <div className={styles.aims}>
+              {mission.aims.map((aim) => (
+                <p key={aim}>{aim}</p>
+              ))}
+            </div>
+            <Picture {...pictures.promise} />
           </div>
-          <Picture {...pictures.promise} />
-        </div>
-      </Section>
-      <Section title="Need help today?" tone="invite">
-        <div className={styles.help}>
-          <p className={styles.number}>
-            <PhoneLink label="Call us" />
-          </p>
-          <Link href="/contact" asChild>
-            <ButtonLink>Request Service</ButtonLink>
-          </Link>
-        </div>
-      </Section>
+        </Section>
+        <Section title="Need help today?" tone="invite">
+          <div className={styles.help}>
+            <p className={styles.number}>
+              <PhoneLink label="Call us" />
+            </p>
+            <Link href="/contact" asChild>
+              <ButtonLink>Request Service</ButtonLink>
+            </Link>
+          </div>
+        </Section>
+      </BelowTheScreen>
     </>
   );
 }

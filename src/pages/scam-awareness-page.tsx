@@ -4,6 +4,7 @@ import { scamAwareness } from '../content/scam-awareness.ts';
 import { CHECK_ID, scamCheckLink } from '../content/scam-check/link.ts';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
+import { BelowTheScreen } from '../lazy/below-the-screen.tsx';
 import { island } from '../lazy/island.tsx';
 import { lazyCode } from '../lazy/lazy-code.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -55,24 +56,26 @@ export function ScamAwarenessPage() {
       </div>
       <div className={styles.inner}>
         <ScamCheck />
-        <div className={styles.halves}>
-          <div className={styles.texts}>
-            {figures.map(({ text, source }) => (
-              <p key={text} className={styles.figure}>
-                {`${text} `}
-                <span className={styles.source}>{`(${source})`}</span>
-              </p>
-            ))}
-            <p className={styles.source}>{sources}</p>
+        <BelowTheScreen>
+          <div className={styles.halves}>
+            <div className={styles.texts}>
+              {figures.map(({ text, source }) => (
+                <p key={text} className={styles.figure}>
+                  {`${text} `}
+                  <span className={styles.source}>{`(${source})`}</span>
+                </p>
+              ))}
+              <p className={styles.source}>{sources}</p>
+            </div>
+            <div className={styles.texts}>
+              {facts.map((fact) => (
+                <p key={fact}>{fact}</p>
+              ))}
+            </div>
           </div>
-          <div className={styles.texts}>
-            {facts.map((fact) => (
-              <p key={fact}>{fact}</p>
-            ))}
-          </div>
-        </div>
-        <ScamGuide />
-        <EmergencySteps />
+          <ScamGuide />
+          <EmergencySteps />
+        </BelowTheScreen>
       </div>
     </>
   );

@@ -7,7 +7,7 @@ import { keepPressesForLateParts } from '../lazy/late-parts.ts';
  */
 export function watchArrivals(): void {
   const { dataset } = document.documentElement;
-  // Wouter sends this event when a link is pressed.
+  // Wouter sends this event for its links and for `navigate`.
   addEventListener('pushState', () => {
     dataset.top = '';
   });

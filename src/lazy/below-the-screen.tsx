@@ -15,7 +15,7 @@ export function BelowTheScreen({ children }: { readonly children: ReactNode }) {
   return isHere && children;
 }
 
-/** Both marks are set only after a navigation inside the app (app/watch-arrivals.ts). */
+/** While the HTML is hydrated the first mark is not set yet, and on the way back the second is not (app/watch-arrivals.ts). */
 function isReachedByLink(): boolean {
   const marks = globalThis.document?.documentElement.dataset;
   return marks?.hydrated !== undefined && marks.top !== undefined;

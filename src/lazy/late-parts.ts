@@ -17,7 +17,8 @@ export function keepPressesForLateParts(): void {
 
 /** Called when a part has come: the browser goes to it if a link to it was the last thing that was pressed. */
 export function goToLatePart(): void {
-  if (wanted === undefined || partAt(wanted) === null) return;
+  // After Back the address names another part, or none.
+  if (wanted !== location.hash || partAt(wanted) === null) return;
   location.replace(wanted);
   wanted = undefined;
 }

@@ -86,6 +86,17 @@ describe('a press on a link to a part that is still to come', () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
+  it('is forgotten on the way back', async () => {
+    const replace = vi.spyOn(location, 'replace');
+    dispatchEvent(new Event('pushState'));
+    flushSync(() => root.render(page));
+    container.querySelector('a')?.click();
+    location.hash = '';
+    await vi.waitFor(() => expect(end()).not.toBeNull());
+    goToLatePart();
+    expect(replace).not.toHaveBeenCalled();
+  });
+
   it('is not needed for a part that is there', () => {
     const replace = vi.spyOn(location, 'replace');
     dispatchEvent(new Event('popstate'));

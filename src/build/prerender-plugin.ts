@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { refuseSameNames } from '../lazy/name-in-page.ts';
 import { pageMarkup } from '../prerender/page-markup.ts';
 import type { PrerenderedSite } from '../prerender/prerendered-site.ts';
 import { compressFolder } from './compress-folder.ts';
@@ -60,6 +61,7 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         const site = await loadPrerenderedSite(path.resolve(this.environment.config.root, SSR_OUT_DIR));
         const fontFiles = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
         const sheets = Object.keys(bundle).filter((fileName) => fileName.endsWith('.css'));
+        refuseSameNames(sheets);
         shortenThemeNames(bundle);
         const paper = sheets.map((fileName) => splitPaper(textOf(bundle, fileName)).paper).join('');
         const paperFile = this.getFileName(

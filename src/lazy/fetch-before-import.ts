@@ -1,3 +1,4 @@
+import { nameInPage } from './name-in-page.ts';
 import { applyStyle, arePrepared, prepareStyle } from './prepared-styles.ts';
 
 /**
@@ -49,7 +50,7 @@ async function fetchFile(address: string, type: string): Promise<string> {
 /** Scripts that the page's own loader fetches and retries, and styles that are inline (inline/load-when-idle.ts). */
 function isInPage(address: string): boolean {
   const loader = document.querySelector<HTMLElement>('script[data-files]');
-  return loader?.dataset.files?.split(' ').includes(address) ?? false;
+  return loader?.dataset.files?.split(' ').includes(nameInPage(address)) ?? false;
 }
 
 function addStyle(address: string): Promise<void> {

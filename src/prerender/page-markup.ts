@@ -1,5 +1,6 @@
 import { withFlatStyles } from '../build/flat-styles/emit-flat-styles.ts';
 import type { PageFiles } from '../build/page-files.ts';
+import { nameInPage } from '../lazy/name-in-page.ts';
 import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
 
 export interface PageMarkup {
@@ -24,7 +25,7 @@ export function pageMarkup(
   site: PrerenderedSite,
 ): PageMarkup {
   const css = withFlatStyles(files.css, files.flatStyles);
-  const addresses = [...files.scripts, ...files.styles].join(' ');
+  const names = [...files.scripts, ...files.styles].map(nameInPage).join(' ');
   const head = [
     page.head,
     ...files.fonts.map(
@@ -42,6 +43,6 @@ export function pageMarkup(
     .replaceAll(/\n +(?=<)/g, '\n')
     .replace('<!--head-->', () => head.join('\n'))
     .replace('<!--page-->', () => page.body)
-    .replace('<!--loader-->', () => `<script data-files="${addresses}">${site.loaderScript}</script>`);
+    .replace('<!--loader-->', () => `<script data-files="${names}">${site.loaderScript}</script>`);
   return { html, inlineScripts: [site.firstPaintScript, site.loaderScript], inlineStyle: css };
 }

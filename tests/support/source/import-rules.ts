@@ -55,7 +55,14 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   // Only at build time.
   'src/inline': { own: ['src/content'], packages: [] },
   'src/prerender': {
-    own: ['src/app', 'src/content', 'src/inline', 'src/build', 'src/sw/precache-bundle'],
+    own: [
+      'src/app',
+      'src/content',
+      'src/inline',
+      'src/build',
+      'src/lazy/name-in-page',
+      'src/sw/precache-bundle',
+    ],
     packages: ['react', 'react-dom/static', 'wouter'],
   },
   'src/build': {
@@ -63,6 +70,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       'src/content',
       'src/inline',
       'src/prerender',
+      'src/lazy/name-in-page',
       'src/sw/precache-bundle',
       'src/domain/retention',
       CONFIG,

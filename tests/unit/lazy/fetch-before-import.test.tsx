@@ -62,11 +62,14 @@ describe('an import in the built site', () => {
   it('asks for nothing that the page has already', async () => {
     const fetchBeforeImport = await loadPage();
     const loader = document.createElement('script');
-    loader.dataset.files = '/assets/a.js /assets/a.css';
+    loader.dataset.files = '/assets/a-123456.js /assets/a-b.css';
     document.head.append(loader);
-    await fetchBeforeImport(async () => 'chunk', ['assets/a.js', 'assets/a.css']);
+    await fetchBeforeImport(async () => 'chunk', ['assets/a-123456.js', 'assets/a-b-c-3_56.css']);
     expect(fetched).not.toHaveBeenCalled();
     expect(document.querySelectorAll('link')).toHaveLength(0);
+    await fetchBeforeImport(async () => 'chunk', ['assets/a-654321.js', 'assets/b-123456.css']);
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/assets/a-654321.js']);
+    expect(document.querySelectorAll('link')).toHaveLength(1);
   });
 
   it('waits for its styles, and asks again for one that failed', async () => {

@@ -42,7 +42,8 @@ export function pageMarkup(
     // The indentation serves only people who edit the file, and it would cost every visitor a few bytes.
     .replaceAll(/\n +(?=<)/g, '\n')
     .replace('<!--head-->', () => head.join('\n'))
-    .replace('<!--page-->', () => page.body)
+    // React writes `<wbr/>`. HTML has no use for the slash; in texts React escapes the `>`.
+    .replace('<!--page-->', () => page.body.replaceAll('/>', '>'))
     .replace('<!--loader-->', () => `<script data-files="${names}">${site.loaderScript}</script>`);
   return { html, inlineScripts: [site.firstPaintScript, site.loaderScript], inlineStyle: css };
 }

@@ -6,6 +6,7 @@ import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamCheckLink } from '../features/scam-check/scam-check-link.tsx';
 import { island } from '../lazy/island.tsx';
 import { EmailLink } from '../ui/email-link.tsx';
+import { LogoMark } from '../ui/logo-mark.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './site-footer.module.css';
 import { useCurrentYear } from './use-current-year.ts';
@@ -50,7 +51,7 @@ export function SiteFooter() {
           </ul>
         </nav>
         <section className={styles.company}>
-          <img src="/art/logo-mark.svg" alt="" width="64" height="64" className={styles.mark} />
+          <LogoMark className={styles.mark} />
           <p className={styles.legalName}>{company.legalName}</p>
           <p>
             <a href={privacyLink.href} className={styles.link}>

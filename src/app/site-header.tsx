@@ -6,6 +6,7 @@ import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamCheckLink } from '../features/scam-check/scam-check-link.tsx';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
 import { SiteMenu } from '../features/site-menu/site-menu.tsx';
+import { LogoMark } from '../ui/logo-mark.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './site-header.module.css';
 
@@ -30,7 +31,7 @@ export function SiteHeader() {
       </div>
       <div className={styles.bar}>
         <Link href="/" className={styles.logo} onClick={closeMenu}>
-          <img src="/art/logo-mark.svg" alt="" width="64" height="64" className={styles.mark} />
+          <LogoMark className={styles.mark} />
           <span>
             <span className={styles.name}>{company.name}</span>{' '}
             <span className={styles.tagline}>{company.tagline}</span>

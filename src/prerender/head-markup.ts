@@ -24,7 +24,6 @@ function publicTags(page: SitePage): string[] {
     meta('property', 'og:description', page.description),
     meta('property', 'og:url', address),
     meta('property', 'og:image', `${company.siteUrl}/icons/icon-512.png`),
-    meta('name', 'twitter:card', 'summary'),
     ...(page.path === '/' ? [`<script type="application/ld+json">${structuredData()}</script>`] : []),
   ];
 }

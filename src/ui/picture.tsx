@@ -18,7 +18,6 @@ export function Picture({ isFirst = false, alt, ...rest }: PictureProps) {
       className={styles.picture}
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
-      decoding="async"
     />
   );
 }

@@ -57,6 +57,16 @@ describe('the weight of the build', () => {
     expect(overBudget('inline script', [weight], BUDGETS.inlineScriptBytes)).toBe('');
   });
 
+  /** Chromium makes a document for each, also for an icon of the browser's tab: 35 ms and more on an old tablet. */
+  it.each(publicPages)('$path begins with no SVG file but its drawings', (page) => {
+    const firstFiles = readProjectFile(htmlOf(page)).matchAll(/<(?![^>]*"lazy")[^>]*"([^"#]+\.svg)/g);
+    const drawings: Record<string, string[]> = {
+      '/': ['/art/hero.svg', '/art/service-icons.svg'],
+      '/mission': ['/art/promise.svg'],
+    };
+    expect([...new Set([...firstFiles].map(([, file]) => file))]).toEqual(drawings[page.path] ?? []);
+  });
+
   it('what the worker fetches is within its budget', () => {
     const files = precacheDownloads(DIST);
     expect(files.length).toBeGreaterThan(5);

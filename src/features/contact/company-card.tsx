@@ -1,5 +1,6 @@
 import { company } from '../../content/company.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
+import { LogoMark } from '../../ui/logo-mark.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './company-card.module.css';
 
@@ -8,7 +9,7 @@ export function CompanyCard() {
   return (
     <aside className={styles.card} aria-label="Other ways to reach us">
       <div className={styles.who}>
-        <img src="/art/logo-mark.svg" alt="" width="80" height="80" className={styles.logo} />
+        <LogoMark className={styles.logo} />
         <div>
           <p className={styles.name}>{company.name}</p>
           <p>{company.tagline}</p>

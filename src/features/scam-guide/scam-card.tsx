@@ -30,7 +30,6 @@ export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }
           width={640}
           height={400}
           loading="lazy"
-          decoding="async"
         />
         <div className={`${frame.words} ${styles.words}`}>
           <h3 id={titleId} data-say={say}>

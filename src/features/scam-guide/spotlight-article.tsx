@@ -13,7 +13,6 @@ export function SpotlightArticle({ scam }: { readonly scam: Scam }) {
         width="640"
         height="400"
         loading="lazy"
-        decoding="async"
         className={frame.picture}
       />
       <div className={frame.words}>

@@ -29,7 +29,7 @@ describe.skipIf(typeof nginx === 'string')('nginx with the file of the build', (
     '/sw.js',
     '/manifest.webmanifest',
     '/robots.txt',
-    '/favicon.svg',
+    '/art/promise.svg',
     `/assets/${asset}`,
     '/assets/missing-00000000.js',
     '/nowhere',

@@ -16,14 +16,17 @@ interface TrustedTypePolicies {
  * before hydration is kept and repeated after it. Links work without scripts.
  *
  * Its text is the same on every page, so the header of the content security policy, which is sent with each page, needs
- * one hash for it. What differs is in `data-files` of its element: the page's scripts, and its styles, which are inline.
+ * one hash for it. What differs is in `data-files` of its element: the page's scripts, and its styles, which are inline (lazy/name-in-page.ts).
  */
 export function loadWhenIdle(worker: string): void {
   const files = document.currentScript?.dataset.files ?? '';
   const scripts = files.split(' ').filter((file) => file.endsWith('.js'));
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
-  const importAll = () => Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));
+  // Each in a task of its own: all imports begun at once would keep an old tablet from answering for up to 90 ms.
+  const importInTurn = (script: string) =>
+    new Promise((resolve) => setTimeout(resolve)).then(() => import(/* @vite-ignore */ script));
+  const importAll = () => Promise.all(scripts.map(importInTurn));
   const fetchAll = () => Promise.all(scripts.map((script) => fetch(script)));
   const load = () => {
     if (isLoading) return;

@@ -63,3 +63,24 @@ export async function sidewaysOverflow(page: Page): Promise<string[]> {
       .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`);
   });
 }
+
+/** Words that continue on the next line without a hyphen; addresses, such as "finra.org", may do so. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      const parent = text.parentElement;
+      if (parent === null || parent.closest('a[href^="mailto:"]') || !parent.checkVisibility()) continue;
+      for (const { 0: word, index } of text.data.matchAll(/(?<![\w.])[a-z’']+(?![\w.]*\.\w)/gi)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.bottom)));
+        if (lines.size > 1) found.push(word);
+      }
+    }
+    return found;
+  });
+}

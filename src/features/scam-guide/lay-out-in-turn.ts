@@ -9,6 +9,8 @@ export async function layOutInTurn(cards: Iterable<HTMLElement>): Promise<void> 
   if (dataset.top === undefined) return;
   for (const card of cards) {
     await idle();
+    // The page was left, and the mark is that of the next one.
+    if (!card.isConnected) return;
     card.style.contentVisibility = 'visible';
     // Lays it out here and now: otherwise the next frame would do it for several cards together.
     card.getBoundingClientRect();

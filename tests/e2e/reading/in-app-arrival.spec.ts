@@ -61,9 +61,17 @@ test('the way back within the app leads to the place that was read', async ({ pa
   await inFooter(page, 'Our Mission').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveTitle(/^Our Mission/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  const places = await page.evaluateHandle(() => {
+    const seen: number[] = [];
+    addEventListener('scroll', () => seen.push(scrollY));
+    return seen;
+  });
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 24);
   await expect(card.getByRole('heading', { level: 3 })).toBeInViewport();
+  // At once: a smooth scroll would show the places between.
+  const between = (await places.jsonValue()).filter((y) => y > 0 && y < place - 24);
+  expect(between).toEqual([]);
 });
 
 test.describe('a link to a part of the page', () => {

@@ -4,7 +4,8 @@ import { useMenuStore } from '../features/site-menu/menu-store.ts';
 
 /**
  * After a navigation inside the app: the new page's title, its heading focused so that a screen reader reads
- * on from there, and a smooth scroll to the top (the stylesheet makes it instant on the way back and under reduced motion).
+ * on from there, and a smooth scroll to the top (the stylesheet makes it instant on the way back and under reduced
+ * motion).
  */
 export function useArrival(path: string) {
   const shownPath = useRef(path);

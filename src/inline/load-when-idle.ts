@@ -16,7 +16,8 @@ interface TrustedTypePolicies {
  * before hydration is kept and repeated after it. Links work without scripts.
  *
  * Its text is the same on every page, so the header of the content security policy, which is sent with each page, needs
- * one hash for it. What differs is in `data-files` of its element: the page's scripts, and its styles, which are inline (lazy/name-in-page.ts).
+ * one hash for it. What differs is in `data-files` of its element: the page's scripts, and its styles, which are inline
+ * (lazy/name-in-page.ts).
  */
 export function loadWhenIdle(worker: string): void {
   const files = document.currentScript?.dataset.files ?? '';

@@ -15,7 +15,10 @@ export function BelowTheScreen({ children }: { readonly children: ReactNode }) {
   return isHere && children;
 }
 
-/** While the HTML is hydrated the first mark is not set yet, and on the way back the second is not (app/watch-arrivals.ts). */
+/**
+ * While the HTML is hydrated the first mark is not set yet, and on the way back the second is not
+ * (app/watch-arrivals.ts).
+ */
 function isReachedByLink(): boolean {
   const marks = globalThis.document?.documentElement.dataset;
   return marks?.hydrated !== undefined && marks.top !== undefined;

@@ -6,7 +6,7 @@ import {
 } from '../../content/emergency.ts';
 import { EMERGENCY_ID, emergencyLink } from '../../content/emergency-link.ts';
 import { scamCheckLink, scamCheckOffer } from '../../content/scam-check/link.ts';
-import { PrintButton } from '../../ui/print-button.tsx';
+import { PrintButton } from '../../ui/print/print-button.tsx';
 import { EmergencyStepItem } from './emergency-step-item.tsx';
 import styles from './emergency-steps.module.css';
 

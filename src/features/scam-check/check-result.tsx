@@ -5,7 +5,7 @@ import { checkOutcomes } from '../../content/scam-check/outcomes.ts';
 import { judgeAnswers } from '../../domain/scam-check.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PrintButton } from '../../ui/print-button.tsx';
+import { PrintButton } from '../../ui/print/print-button.tsx';
 import { answerTo, type GivenAnswer } from './given-answers.ts';
 import { matchingCards } from './matching-cards.ts';
 import { questionForUs } from './question-for-us.ts';

@@ -6,7 +6,7 @@ import { type CheckAnswer, checkQuestions } from '../../content/scam-check/quest
 import { clockHour } from '../../domain/helpline-hours.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PrintButton } from '../../ui/print-button.tsx';
+import { PrintButton } from '../../ui/print/print-button.tsx';
 import { CheckResult } from './check-result.tsx';
 import { type GivenAnswer, givenAnswers } from './given-answers.ts';
 import { QuestionFields } from './question-fields.tsx';

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { elderFraudHotline } from '../../content/elder-fraud-hotline.ts';
 import type { Scam } from '../../content/scams.ts';
 import { clockHour } from '../../domain/helpline-hours.ts';
-import { PrintButton } from '../../ui/print-button.tsx';
+import { PrintButton } from '../../ui/print/print-button.tsx';
 import { ListenButton } from './listen/listen-button.tsx';
 import { LossReceipt } from './loss-receipt.tsx';
 import { ReallyUs } from './really-us.tsx';

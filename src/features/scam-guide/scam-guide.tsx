@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { scams } from '../../content/scams.ts';
-import { PrintButton } from '../../ui/print-button.tsx';
+import { PrintButton } from '../../ui/print/print-button.tsx';
 import { isReachedBy } from './channel-address.ts';
 import { ChannelFilter } from './channel-filter.tsx';
 import { layOutInTurn } from './lay-out-in-turn.ts';

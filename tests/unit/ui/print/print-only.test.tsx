@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { printOnly } from '../../../src/ui/print-only.ts';
+import { printOnly } from '../../../../src/ui/print/print-only.ts';
 
 let printed: string[];
 

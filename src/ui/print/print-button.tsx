@@ -1,5 +1,5 @@
+import { ToolButton } from '../tool-button.tsx';
 import { printOnly } from './print-only.ts';
-import { ToolButton } from './tool-button.tsx';
 
 interface PrintButtonProps {
   readonly label: string;

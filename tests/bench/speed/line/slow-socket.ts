@@ -36,6 +36,14 @@ export class SlowSocket extends Duplex {
     // Requests are small: they are pushed when they arrive.
   }
 
+  /**
+   * Node's HTTP/2 server stops to read while a write waits for the line, so it would hear a request up to one round trip
+   * late. Hosts read and write independently.
+   */
+  override pause(): this {
+    return this;
+  }
+
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     const packet = chunk.subarray(0, PACKET_BYTES);
     if (packet.length === 0) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SlowLine } from '../../bench/speed/line/slow-line.ts';
 import { SlowSocket } from '../../bench/speed/line/slow-socket.ts';
@@ -26,15 +26,10 @@ describe('a slow socket', () => {
 
 /** Both ends of a connection over loopback. */
 async function connected(): Promise<{ browser: Socket; atServer: Socket }> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
+  const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const [[atServer], browser] = await Promise.all([
-    once(server, 'connection') as Promise<[Socket]>,
-    connect(address.port, '127.0.0.1'),
-  ]);
+  const browser = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [atServer] = (await once(server, 'connection')) as [Socket];
   server.close();
   opened.push(browser, atServer);
   return { browser, atServer };

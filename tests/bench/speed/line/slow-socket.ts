@@ -37,8 +37,8 @@ export class SlowSocket extends Duplex {
   }
 
   /**
-   * Node's HTTP/2 server stops to read while a write waits for the line, so it would hear a request up to one round trip
-   * late. Hosts read and write independently.
+   * Does nothing. Node's HTTP/2 server pauses its socket while a write waits for the line, so it would read a request up
+   * to 0.2 s late. Hosts read and write independently.
    */
   override pause(): this {
     return this;

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
@@ -16,6 +17,7 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'bench-build-'));
   for (const name of ['index.html', '404.html']) writeFileSync(path.join(folder, name), PAGE);
   writeFileSync(path.join(folder, 'long.txt'), LONG);
+  writeFileSync(path.join(folder, 'large.txt'), LONG.repeat(10));
   writeFileSync(path.join(folder, '_headers'), '/*\n  X-Of-The-Site: yes\n');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,6 +82,24 @@ describe('a served build', () => {
       }
     },
   );
+
+  it('completes a small file soon after the first pieces of a large one', async () => {
+    const served = await serveBuild(folder, 'HTTP/2');
+    const session = connect(served.origin, { ca: certificate.cert });
+    try {
+      const large = session.request({ ':path': '/large.txt' });
+      let come = 0;
+      large.on('data', (piece: Buffer) => {
+        come += piece.length;
+      });
+      await once(session.request({ ':path': '/' }).resume(), 'end');
+      // What Node reads of a file at once, and would send before the end of the small one.
+      expect(come).toBeLessThan(65_536);
+    } finally {
+      session.destroy();
+      await served.close();
+    }
+  });
 
   it('needs three round trips for a page: for the connection, the handshake and the request', async () => {
     const served = await serveBuild(folder, 'HTTP/2');

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { staticFiles } from '../../../../server/http/static-files.ts';
 import { seededRandom } from '../../outbox/seeded-random.ts';
 import { type Certificate, makeCertificate } from './certificate.ts';
+import { sendInPieces } from './send-in-pieces.ts';
 import { type LineShape, SLOW_4G, SlowLine } from './slow-line.ts';
 import { SlowSocket } from './slow-socket.ts';
 
@@ -46,6 +47,7 @@ export async function serveBuild(folder: string, line?: LineName, seed = 1): Pro
   const serve = staticFiles(folder);
   const answer: RequestListener = (request, response) => {
     traffic.requests += 1;
+    if (protocol === 'h2') sendInPieces(response);
     serve(request, response);
   };
   const { key, cert } = certificate;

@@ -2,6 +2,7 @@ import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { followLinks } from './app/follow-links.ts';
 import { hydrateInPieces } from './app/hydrate-in-pieces.tsx';
 import { preloadPage, preparePublicPages } from './app/routes.tsx';
 import { watchArrivals } from './app/watch-arrivals.ts';
@@ -23,6 +24,7 @@ const app = (
 
 // No top-level `await`: in early versions of WebKit it can hang when two scripts import each other's file.
 void preloadPage(location.pathname).then((preloaded) => {
+  followLinks();
   // The HTML holds the prerendered page, so it cannot be hydrated with the substitute.
   if (preloaded === 'substitute') root.textContent = '';
   // The shell of the dashboard has no content; every other page is prerendered.

@@ -12,7 +12,9 @@ export function ErrorPage() {
     <PageHead title="Something went wrong on our side">
       <p>You did nothing wrong. This page could not be shown.</p>
       <p>
-        <ButtonLink href="/">Go to the home page</ButtonLink>
+        <ButtonLink href="/" target="_self">
+          Go to the home page
+        </ButtonLink>
       </p>
       <p>
         <PhoneLink label="Or call us" />

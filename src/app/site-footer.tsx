@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { privacyLink } from '../content/privacy-link.ts';
 import { publicPages } from '../content/site-map.ts';
@@ -43,9 +42,9 @@ export function SiteFooter() {
           <ul className={styles.links}>
             {publicPages.map((page) => (
               <li key={page.path}>
-                <Link href={page.path} className={styles.link}>
+                <a href={page.path} className={styles.link}>
                   {page.label}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { company } from '../content/company.ts';
 import { WaitingStatus } from '../features/contact/waiting/waiting-status.tsx';
 import { TextAndColors } from '../features/display-settings/text-and-colors.tsx';
@@ -30,13 +29,13 @@ export function SiteHeader() {
         </div>
       </div>
       <div className={styles.bar}>
-        <Link href="/" className={styles.logo} onClick={closeMenu}>
+        <a href="/" className={styles.logo} onClick={closeMenu}>
           <LogoMark className={styles.mark} />
           <span>
             <span className={styles.name}>{company.name}</span>{' '}
             <span className={styles.tagline}>{company.tagline}</span>
           </span>
-        </Link>
+        </a>
         <SiteMenu />
       </div>
     </header>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
@@ -11,9 +10,7 @@ export function NotFoundPage() {
         lost.
       </p>
       <p>
-        <Link href="/" asChild>
-          <ButtonLink>Go to the home page</ButtonLink>
-        </Link>
+        <ButtonLink href="/">Go to the home page</ButtonLink>
       </p>
       <p>
         <PhoneLink label="Or call us" />

@@ -12,7 +12,7 @@ export function Button({
   return <button {...rest} type={type} className={styles.button} data-variant={variant} />;
 }
 
-/** A link that looks like a button. For a page of this site: `<Link href="…" asChild><ButtonLink>…`. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'primary',
   children,

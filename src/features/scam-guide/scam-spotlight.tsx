@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { scams } from '../../content/scams.ts';
 import styles from './scam-spotlight.module.css';
 import { SpotlightArticle } from './spotlight-article.tsx';
@@ -26,9 +25,9 @@ export function ScamSpotlight() {
           <SpotlightArticle key={scam.slug} scam={scam} />
         ))}
       </div>
-      <Link href="/scam-awareness" className={styles.more}>
+      <a href="/scam-awareness" className={styles.more}>
         Learn more about scams →
-      </Link>
+      </a>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { publicPages } from '../../content/site-map.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useMenuStore } from './menu-store.ts';
@@ -36,20 +36,20 @@ export function SiteMenu() {
       <ul id={listId} className={styles.list}>
         {publicPages.map((page) => (
           <li key={page.path}>
-            <Link
+            <a
               href={page.path}
               className={styles.link}
               aria-current={page.path === path ? 'page' : undefined}
               onClick={close}
             >
               {page.label}
-            </Link>
+            </a>
           </li>
         ))}
         <li className={styles.quote}>
-          <Link href="/contact" asChild onClick={close}>
-            <ButtonLink variant="call">Get a Quote</ButtonLink>
-          </Link>
+          <ButtonLink href="/contact" variant="call" onClick={close}>
+            Get a Quote
+          </ButtonLink>
         </li>
       </ul>
     </nav>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { useOutboxView } from './outbox-view.ts';
 import styles from './waiting-link.module.css';
 
@@ -8,9 +7,9 @@ export function WaitingLink() {
   if (count === 0) return null;
   return (
     <p>
-      <Link href="/contact" className={styles.link}>
+      <a href="/contact" className={styles.link}>
         {count === 1 ? '1 message waiting' : `${count} messages waiting`}
-      </Link>
+      </a>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { pageAt } from '../content/site-map.ts';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
+import { afterNextPaint } from '../lazy/after-next-paint.ts';
 
 /**
  * After a navigation inside the app: the new page's title, its heading focused so that a screen reader reads
@@ -14,8 +15,8 @@ export function useArrival(path: string) {
     shownPath.current = path;
     useMenuStore.getState().close();
     document.title = pageAt(path).title;
-    focusHeading();
     window.scrollTo({ top: 0 });
+    return afterNextPaint(focusHeading);
   }, [path]);
 }
 

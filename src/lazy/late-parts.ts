@@ -4,7 +4,7 @@ let wanted: string | undefined;
 const partAt = (hash: string) => document.getElementById(hash.slice(1));
 
 /**
- * Remembers a press on a link to a part of this page that is still to come (an island, `BelowTheScreen`): the browser
+ * Remembers a press on a link to a part of this page that is still to come (an island, `RestOfPage`): the browser
  * changes the address then, but finds nothing to go to, and does not try again.
  */
 export function keepPressesForLateParts(): void {

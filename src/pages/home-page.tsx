@@ -1,10 +1,9 @@
-import { Link } from 'wouter';
 import { mission } from '../content/mission.ts';
 import { pictures } from '../content/pictures.ts';
 import { promise } from '../content/promise.ts';
 import { services } from '../content/services.ts';
 import { ScamSpotlight } from '../features/scam-guide/scam-spotlight.tsx';
-import { BelowTheScreen } from '../lazy/below-the-screen.tsx';
+import { RestOfPage } from '../lazy/rest-of-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -16,29 +15,29 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <Section title="Why Us?">
-        <ul className={styles.promise}>
-          {promise.map(({ title, text }) => (
-            <li key={title} className={styles.point}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="What We Offer">
-        <ul className={styles.services}>
-          {services.map(({ name, icon }) => (
-            <li key={name} className={styles.service}>
-              <span className={styles.icon}>
-                <ServiceIcon name={icon} />
-              </span>
-              <h3 className={styles.serviceName}>{name}</h3>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <BelowTheScreen>
+      <RestOfPage>
+        <Section title="Why Us?">
+          <ul className={styles.promise}>
+            {promise.map(({ title, text }) => (
+              <li key={title} className={styles.point}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title="What We Offer">
+          <ul className={styles.services}>
+            {services.map(({ name, icon }) => (
+              <li key={name} className={styles.service}>
+                <span className={styles.icon}>
+                  <ServiceIcon name={icon} />
+                </span>
+                <h3 className={styles.serviceName}>{name}</h3>
+              </li>
+            ))}
+          </ul>
+        </Section>
         <Section title="Scam Spotlight" tone="calm">
           <ScamSpotlight />
         </Section>
@@ -57,12 +56,10 @@ export function HomePage() {
             <p className={styles.number}>
               <PhoneLink label="Call us" />
             </p>
-            <Link href="/contact" asChild>
-              <ButtonLink>Request Service</ButtonLink>
-            </Link>
+            <ButtonLink href="/contact">Request Service</ButtonLink>
           </div>
         </Section>
-      </BelowTheScreen>
+      </RestOfPage>
     </>
   );
 }
@@ -77,9 +74,9 @@ function Hero() {
             Compassionate, patient, and personalized support for 55+ communities.
           </p>
           <div className={styles.ways}>
-            <Link href="/contact" asChild>
-              <ButtonLink variant="call">Get a Quote</ButtonLink>
-            </Link>
+            <ButtonLink href="/contact" variant="call">
+              Get a Quote
+            </ButtonLink>
             <p className={styles.number}>
               <PhoneLink label="or call us" />
             </p>

@@ -1,6 +1,6 @@
-import { Link } from 'wouter';
 import { founderStory, mission } from '../content/mission.ts';
 import { pictures } from '../content/pictures.ts';
+import { RestOfPage } from '../lazy/rest-of-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
@@ -18,33 +18,33 @@ export function MissionPage() {
           </p>
         ))}
       </PageHead>
-      <Section title="How it began">
-        <div className={styles.story}>
-          {founderStory.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </Section>
-      <Section title="Our founder">
-        <dl className={styles.background}>
-          {founderStory.background.map(({ term, text }) => (
-            <div key={term} className={styles.fact}>
-              <dt className={styles.term}>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-      <Section title="Talk to us" tone="invite">
-        <div className={styles.help}>
-          <p className={styles.number}>
-            <PhoneLink label="Call us" />
-          </p>
-          <Link href="/contact" asChild>
-            <ButtonLink>Write to us</ButtonLink>
-          </Link>
-        </div>
-      </Section>
+      <RestOfPage>
+        <Section title="How it began">
+          <div className={styles.story}>
+            {founderStory.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Section>
+        <Section title="Our founder">
+          <dl className={styles.background}>
+            {founderStory.background.map(({ term, text }) => (
+              <div key={term} className={styles.fact}>
+                <dt className={styles.term}>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        <Section title="Talk to us" tone="invite">
+          <div className={styles.help}>
+            <p className={styles.number}>
+              <PhoneLink label="Call us" />
+            </p>
+            <ButtonLink href="/contact">Write to us</ButtonLink>
+          </div>
+        </Section>
+      </RestOfPage>
     </>
   );
 }

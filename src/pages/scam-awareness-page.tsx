@@ -4,9 +4,9 @@ import { scamAwareness } from '../content/scam-awareness.ts';
 import { CHECK_ID, scamCheckLink } from '../content/scam-check/link.ts';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
-import { BelowTheScreen } from '../lazy/below-the-screen.tsx';
 import { island } from '../lazy/island.tsx';
 import { lazyCode } from '../lazy/lazy-code.ts';
+import { RestOfPage } from '../lazy/rest-of-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './scam-awareness-page.module.css';
 
@@ -54,9 +54,9 @@ export function ScamAwarenessPage() {
           </div>
         </div>
       </div>
-      <div className={styles.inner}>
-        <ScamCheck />
-        <BelowTheScreen>
+      <RestOfPage>
+        <div className={styles.inner}>
+          <ScamCheck />
           <div className={styles.halves}>
             <div className={styles.texts}>
               {figures.map(({ text, source }) => (
@@ -75,8 +75,8 @@ export function ScamAwarenessPage() {
           </div>
           <ScamGuide />
           <EmergencySteps />
-        </BelowTheScreen>
-      </div>
+        </div>
+      </RestOfPage>
     </>
   );
 }

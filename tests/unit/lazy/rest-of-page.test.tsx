@@ -3,8 +3,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchArrivals } from '../../../src/app/watch-arrivals.ts';
-import { BelowTheScreen } from '../../../src/lazy/below-the-screen.tsx';
 import { goToLatePart } from '../../../src/lazy/late-parts.ts';
+import { RestOfPage } from '../../../src/lazy/rest-of-page.tsx';
 
 const { dataset } = document.documentElement;
 
@@ -12,9 +12,9 @@ const page = (
   <>
     <h1>Contact us</h1>
     <a href="#privacy">Your privacy</a>
-    <BelowTheScreen>
+    <RestOfPage>
       <div id="privacy">What we keep</div>
-    </BelowTheScreen>
+    </RestOfPage>
   </>
 );
 

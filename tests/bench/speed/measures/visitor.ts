@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import type { Device } from '../device/devices.ts';
 import { certificate } from '../line/serve-build.ts';
@@ -38,9 +39,13 @@ export async function newVisitor(browser: Browser, device: Device): Promise<Brow
   return context;
 }
 
-/** Opens a tab with its processor slowed down by this factor. */
+/**
+ * Opens a tab with its processor slowed down by this factor, and waits until it is at rest: for each of these tabs
+ * Chromium opens a desktop window, whose own parts take the processor for half a second (docs/decisions/072).
+ */
 export async function openTab(context: BrowserContext, factor: number): Promise<Page> {
   const page = await context.newPage();
+  await pause(SETTLE_MS);
   await slowDown(await context.newCDPSession(page), factor);
   return page;
 }

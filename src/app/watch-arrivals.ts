@@ -8,8 +8,10 @@ import { keepPressesForLateParts } from '../lazy/late-parts.ts';
 export function watchArrivals(): void {
   const { dataset } = document.documentElement;
   // Wouter sends this event for its links and for `navigate`.
+  let visits = 0;
   addEventListener('pushState', () => {
-    dataset.top = '';
+    visits += 1;
+    dataset.top = `${visits}`;
   });
   addEventListener('popstate', () => {
     delete dataset.top;

@@ -16,8 +16,9 @@ export function firstPaint(count: number): void {
   root.script = '';
   root.online = `${navigator.onLine}`;
   root.spotlight = `${Math.floor(Math.random() * count)}`;
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit?.type === 'navigate' && !location.hash) root.top = '';
+  // Early versions of Safari have no such entry.
+  const [visit = { type: '' }] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit.type === 'navigate' && !location.hash) root.top = '';
   const way = new URLSearchParams(location.search).get('reached-by');
   if (way) root.reachedBy = way;
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;
@@ -27,7 +28,7 @@ export function firstPaint(count: number): void {
   look();
   if (speech) speech.onvoiceschanged = look;
   try {
-    const next = localStorage.getItem('spotlight')?.[0];
+    const [next] = localStorage.getItem('spotlight') || '';
     if (Number(next) < count) root.spotlight = next;
     for (const key of ['theme', 'text']) {
       const kept = localStorage.getItem(key);
@@ -37,7 +38,7 @@ export function firstPaint(count: number): void {
       const own = document.querySelector<HTMLMetaElement>(`[name=theme-color][media*=${root.theme}]`);
       const meta = document.createElement('meta');
       meta.name = 'theme-color';
-      meta.content = own?.content ?? '#fff';
+      meta.content = own ? own.content : '#fff';
       document.head.prepend(meta);
     }
   } catch {

@@ -62,13 +62,13 @@ export function loadWhenIdle(worker: string): void {
   );
   // Safari has no requestIdleCallback: wait shortly after `load` instead.
   const whenIdle: (callback: () => void) => void =
-    window.requestIdleCallback ?? ((callback) => setTimeout(callback, 200));
+    window.requestIdleCallback || ((callback) => setTimeout(callback, 200));
   const register = () => {
     // Trusted Types accept an address only from a policy.
     const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypePolicies };
     const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => worker });
     // Missing in private windows of some browsers, refused on a full disk: the site works without a worker.
-    navigator.serviceWorker?.register(policy?.createScriptURL(worker) ?? worker).catch(() => {});
+    navigator.serviceWorker?.register(policy ? policy.createScriptURL(worker) : worker).catch(() => {});
   };
   addEventListener('DOMContentLoaded', register);
   addEventListener('load', () => whenIdle(load));

@@ -1,20 +1,32 @@
-import { idle } from '../../lazy/idle.ts';
+import { idle } from './idle.ts';
+
+/** Time for one turn, in milliseconds. A slow device lays out one part in it, a fast one several. */
+const TURN_MS = 8;
+
+/** The mark of the visit whose parts have their turn. */
+let visitInTurn: string | undefined;
 
 /**
- * Lays out the cards that the first paint left out (scam-guide.module.css) one by one, each when the browser is idle: all
- * ten at once would keep an old tablet from answering a press.
+ * Gives the parts that the first paint left out (styles/utilities.css) their layout one by one, each when the
+ * browser is idle: all at once would keep an old tablet from answering a press. Ends when the page is left.
  */
-export async function layOutInTurn(cards: Iterable<HTMLElement>): Promise<void> {
+export async function layOutInTurn(): Promise<void> {
   const { dataset } = document.documentElement;
-  if (dataset.top === undefined) return;
-  for (const card of cards) {
-    await idle();
-    // The page was left, and the mark is that of the next one.
-    if (!card.isConnected) return;
-    card.style.contentVisibility = 'visible';
-    // Lays it out here and now: otherwise the next frame would do it for several cards together.
-    card.getBoundingClientRect();
+  // Each visit that begins at the top of a page has a mark of its own (app/watch-arrivals.ts).
+  const visit = dataset.top;
+  if (visit === undefined || visit === visitInTurn) return;
+  visitInTurn = visit;
+  let turnBegan = Number.NEGATIVE_INFINITY;
+  for (const part of document.querySelectorAll<HTMLElement>('.far, footer > div > *')) {
+    if (performance.now() - turnBegan > TURN_MS) {
+      await idle();
+      if (dataset.top !== visit) return;
+      turnBegan = performance.now();
+    }
+    part.style.contentVisibility = 'visible';
+    // Lays it out here and now: otherwise the next frame would do it for several parts together.
+    part.getBoundingClientRect();
   }
-  // Other visits within the app may begin in the middle of the page.
+  // Other visits within the app may begin in the middle of a page.
   delete dataset.top;
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { afterNextPaint } from './after-next-paint.ts';
 import { goToLatePart } from './late-parts.ts';
+import { layOutInTurn } from './lay-out-in-turn.ts';
 
 /**
  * Room for the rest until it comes, so that the footer is not seen for a moment. Not in a stylesheet: that would be part
@@ -18,6 +19,7 @@ export function RestOfPage({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!isHere) return afterNextPaint(() => startTransition(() => setIsHere(true)));
     goToLatePart();
+    void layOutInTurn();
   }, [isHere]);
   return isHere ? children : <div style={A_SCREEN} />;
 }

@@ -38,10 +38,10 @@ export function HomePage() {
             ))}
           </ul>
         </Section>
-        <Section title="Scam Spotlight" tone="calm">
+        <Section title="Scam Spotlight" tone="calm" isFarDown>
           <ScamSpotlight />
         </Section>
-        <Section title="Our Promise">
+        <Section title="Our Promise" isFarDown>
           <div className={styles.mission}>
             <div className={styles.aims}>
               {mission.aims.map((aim) => (
@@ -51,7 +51,7 @@ export function HomePage() {
             <Picture {...pictures.promise} />
           </div>
         </Section>
-        <Section title="Need help today?" tone="invite">
+        <Section title="Need help today?" tone="invite" isFarDown>
           <div className={styles.help}>
             <p className={styles.number}>
               <PhoneLink label="Call us" />

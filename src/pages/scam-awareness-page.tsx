@@ -57,7 +57,7 @@ export function ScamAwarenessPage() {
       <RestOfPage>
         <div className={styles.inner}>
           <ScamCheck />
-          <div className={styles.halves}>
+          <div className={`${styles.halves} far`}>
             <div className={styles.texts}>
               {figures.map(({ text, source }) => (
                 <p key={text} className={styles.figure}>

@@ -18,7 +18,7 @@ function publicTags(page: SitePage): string[] {
   const address = `${company.siteUrl}${page.path}`;
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    meta('property', 'og:type', 'website'),
+    // Without `og:type` a page is a website.
     meta('property', 'og:site_name', company.name),
     meta('property', 'og:title', page.title),
     meta('property', 'og:description', page.description),

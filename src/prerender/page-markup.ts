@@ -28,9 +28,7 @@ export function pageMarkup(
   const names = [...files.scripts, ...files.styles].map(nameInPage).join(' ');
   const head = [
     page.head,
-    ...files.fonts.map(
-      (fileName) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${fileName}">`,
-    ),
+    ...files.fonts.map((fileName) => `<link rel="preload" as="font" crossorigin href="/${fileName}">`),
     `<script>${site.firstPaintScript}</script>`,
     `<style>${css}</style>`,
     // Loaded without blocking the page, because `media` does not match the screen.

@@ -5,14 +5,20 @@ interface SectionProps {
   readonly title: string;
   /** `calm` and `invite` are bands across the whole page. */
   readonly tone?: 'plain' | 'calm' | 'invite';
+  /** It begins below the first screen at every width, so its layout can wait (`.far` in styles/utilities.css). */
+  readonly isFarDown?: boolean;
   readonly children: ReactNode;
 }
 
 /** A section of a page: a strong line, the title in the margin where it fits, the text beside it. */
-export function Section({ title, tone = 'plain', children }: SectionProps) {
+export function Section({ title, tone = 'plain', isFarDown = false, children }: SectionProps) {
   const titleId = useId();
   return (
-    <section className={styles.section} data-tone={tone} aria-labelledby={titleId}>
+    <section
+      className={isFarDown ? `${styles.section} far` : styles.section}
+      data-tone={tone}
+      aria-labelledby={titleId}
+    >
       <div className={styles.columns}>
         <h2 id={titleId} className={styles.title}>
           {title}

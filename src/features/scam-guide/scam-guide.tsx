@@ -1,9 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { scams } from '../../content/scams.ts';
 import { PrintButton } from '../../ui/print/print-button.tsx';
 import { isReachedBy } from './channel-address.ts';
 import { ChannelFilter } from './channel-filter.tsx';
-import { layOutInTurn } from './lay-out-in-turn.ts';
 import { ScamCard } from './scam-card.tsx';
 import styles from './scam-guide.module.css';
 import { chooseChannel, useChannel } from './use-channel.ts';
@@ -13,10 +11,6 @@ const CARDS_ID = 'ten-scams';
 /** The ten cards and their filter. Hidden cards stay in the page, because "Print all ten" needs them. */
 export function ScamGuide() {
   const channel = useChannel();
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    void layOutInTurn(list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? []);
-  }, []);
   return (
     <section className={styles.guide} aria-labelledby="guide-title">
       <div className={styles.head}>
@@ -24,11 +18,11 @@ export function ScamGuide() {
         <PrintButton label="Print all ten" sheetId={CARDS_ID} />
       </div>
       <ChannelFilter chosen={channel} onChoose={chooseChannel} />
-      <ul ref={list} id={CARDS_ID} className={styles.cards}>
+      <ul id={CARDS_ID} className={styles.cards}>
         {scams.map((scam) => (
           <li
             key={scam.slug}
-            className={styles.item}
+            className={`${styles.item} far`}
             data-channels={scam.channels.join(' ')}
             data-filtered={isReachedBy(scam, channel) ? undefined : 'out'}
           >

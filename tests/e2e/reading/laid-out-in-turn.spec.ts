@@ -1,12 +1,20 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { scams } from '../../../src/content/scams.ts';
+import { publicPages } from '../../../src/content/site-map.ts';
 import { hold, SCRIPTS } from '../../support/browser/hold.ts';
+import { LAYOUT_TO_COME } from '../../support/browser/page-measures.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const SIXTH = `#${scams[5]?.slug}`;
 const LAST = `#${scams.at(-1)?.slug}`;
 /** Less than a line of text: a visit may have another font than the one before it, and lines of another height. */
 const NEAR_PX = 24;
+
+/** The height of the highest screen on which parts wait for their layout (styles/utilities.css). */
+const HIGHEST_PX = 1280;
+
+const isLeftOut = (part: Locator) =>
+  part.evaluate((element) => !element.checkVisibility({ contentVisibilityAuto: true }));
 
 /** How many of the ten cards have no layout yet. */
 const leftOut = (page: Page) =>
@@ -74,4 +82,36 @@ test('a reload and the way back lead to the place that was read, and an address 
   await expect.poll(() => missOf(page, LAST, margin)).toBeLessThan(NEAR_PX);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
   expect(await missOf(page, LAST, margin)).toBeLessThan(NEAR_PX);
+});
+
+for (const { path } of publicPages) {
+  test(`${path}: what waits for its layout is below every screen on which it may wait`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator(LAYOUT_TO_COME)).toHaveCount(0);
+    for (const width of [320, 412, 600, 768, 960, 1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: HIGHEST_PX });
+      const tops = await page
+        .locator('.far')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top + scrollY));
+      expect(Math.min(...tops), `${width} px`).toBeGreaterThanOrEqual(HIGHEST_PX);
+    }
+  });
+}
+
+test('the end of a page has its layout when the page is idle, after a link inside the app too', async ({
+  page,
+}) => {
+  const letScriptsCome = await hold(page, SCRIPTS);
+  await page.goto('/contact');
+  const footer = page.getByRole('contentinfo').getByText('All rights reserved');
+  expect(await isLeftOut(footer)).toBe(true);
+  letScriptsCome();
+  await expect.poll(() => isLeftOut(footer)).toBe(false);
+  await page
+    .getByRole('link', { name: 'Home' })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByText('Need help today?')).toBeAttached();
+  await expect(page.locator(LAYOUT_TO_COME)).toHaveCount(0);
+  expect(await isLeftOut(page.getByText('Need help today?'))).toBe(false);
 });

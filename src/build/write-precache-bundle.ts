@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BUNDLE_URL, type BundledFile, isBundled, PNG } from '../sw/precache-bundle.ts';
+import { BUNDLE_URL, type BundledFile, isBundled, LENGTH_DIGITS } from '../sw/precache-bundle.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.png': PNG,
+  '.png': 'image/png',
 };
 
 /**
@@ -18,13 +18,17 @@ export async function writePrecacheBundle(
   folder: string,
   manifest: readonly { readonly url: string; readonly revision: string | null }[],
 ): Promise<void> {
-  const files: BundledFile[] = [];
+  const index: BundledFile[] = [];
+  const files: Buffer[] = [];
   for (const { url, revision } of manifest) {
     if (!isBundled(url)) continue;
     const type = TYPES[path.extname(url)];
     if (type === undefined) throw new Error(`No content type is known for ${url}`);
-    const body = await readFile(path.join(folder, url), type === PNG ? 'base64' : 'utf8');
-    files.push({ url, revision, type, body });
+    const file = await readFile(path.join(folder, url));
+    index.push({ url, revision, type, bytes: file.length });
+    files.push(file);
   }
-  await writeFile(path.join(folder, BUNDLE_URL), JSON.stringify(files));
+  const head = Buffer.from(JSON.stringify(index));
+  const length = `${head.length}`.padStart(LENGTH_DIGITS);
+  await writeFile(path.join(folder, BUNDLE_URL), Buffer.concat([Buffer.from(length), head, ...files]));
 }

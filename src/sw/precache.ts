@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-import { fetchBundle, toResponse } from './fetch-precache-bundle.ts';
+import { fetchBundle } from './fetch-precache-bundle.ts';
 import { isBundled, type PrecacheManifest } from './precache-bundle.ts';
 
 /** Downloads at once: one after another, a tablet needs three times as long to be ready offline. */
@@ -62,10 +62,10 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
     const others = manifest.filter(({ url }) => !isBundled(url)).map(({ url }) => keyed(url));
     const isHashed = ([address, cacheKey]: readonly [string, string]) => address === cacheKey;
     const takeBundle = async () => {
-      const [{ files, headers }, cache] = await Promise.all([fetchBundle(manifest), openCache()]);
+      const [answers, cache] = await Promise.all([fetchBundle(manifest), openCache()]);
       await Promise.all([
         fetchAll(event, others.filter(isHashed)),
-        ...files.map((file) => cache.put(keyed(file.url)[1], toResponse(file, headers))),
+        ...answers.map(([url, answer]) => cache.put(keyed(url)[1], answer)),
       ]);
     };
     await Promise.all([

@@ -1,65 +1,73 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchBundle, toResponse } from '../../../src/sw/fetch-precache-bundle.ts';
+import { fetchBundle } from '../../../src/sw/fetch-precache-bundle.ts';
+import { LENGTH_DIGITS } from '../../../src/sw/precache-bundle.ts';
 
-const page = {
-  url: 'mission/index.html',
-  revision: 'r1',
-  type: 'text/html; charset=utf-8',
-  body: '<h1>Hi</h1>',
-};
+const HTML = 'text/html; charset=utf-8';
+const page = { url: 'mission/index.html', revision: 'r1', type: HTML, body: '<h1>Schön</h1>' };
 const code = { url: 'assets/a-1.js', revision: null, type: 'text/javascript; charset=utf-8', body: '1' };
-const manifest = [
-  { url: page.url, revision: 'r1' },
-  { url: code.url, revision: null },
-];
+const icon = { url: 'i.png', revision: 'r1', type: 'image/png', body: Uint8Array.of(0x89, 0x50, 0x00, 0xff) };
+const manifest = [page, code, icon].map(({ url, revision }) => ({ url, revision }));
+
+/** A bundle in the format of `src/sw/precache-bundle.ts`. */
+function bundleOf(files: readonly (typeof page | typeof code | typeof icon)[]): Blob {
+  const bodies = files.map(({ body }) => Buffer.from(body));
+  const entries = files.map((file, at) => ({ ...file, body: undefined, bytes: bodies[at]?.length }));
+  const index = Buffer.from(JSON.stringify(entries));
+  return new Blob([`${index.length}`.padStart(LENGTH_DIGITS), index, ...bodies]);
+}
+
 const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
+const urlsOf = async () => (await fetchBundle(manifest)).map(([url]) => url);
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the precache bundle', () => {
   it('gives the files that the manifest lists in the same revision', async () => {
-    const stale = { ...page, url: 'index.html', revision: 'r0' };
-    answerWith(async () => Response.json([page, code, stale, { ...page, revision: 'r2' }]));
-    const { files } = await fetchBundle([...manifest, { url: 'index.html', revision: 'r1' }]);
-    expect(files).toEqual([page, code]);
+    const stale = { ...page, revision: 'r0' };
+    const unknown = { ...page, url: 'index.html' };
+    answerWith(async () => new Response(bundleOf([stale, page, unknown, code])));
+    const answers = await fetchBundle(manifest);
+    const texts = await Promise.all(answers.map(async ([url, answer]) => [url, await answer.text()]));
+    expect(texts).toEqual([
+      [page.url, page.body],
+      [code.url, code.body],
+    ]);
   });
 
+  const whole = bundleOf([page, code]);
   it.each([
     ['there is no internet', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the host lacks it', async () => new Response('Not found', { status: 404 })],
     ['a captive portal answers', async () => new Response('<p>Welcome! Please log in.</p>')],
+    ['it is empty', async () => new Response('')],
+    ['its end is missing', async () => new Response(whole.slice(0, -1))],
+    ['its index is cut off', async () => new Response(whole.slice(0, LENGTH_DIGITS + 20))],
+    ['something was added', async () => new Response(new Blob([whole, '<!-- proxy -->']))],
   ])('is nothing when %s', async (_title, answer) => {
     answerWith(answer);
-    expect((await fetchBundle(manifest)).files).toEqual([]);
+    expect(await urlsOf()).toEqual([]);
   });
 
   it('gives an icon its bytes', async () => {
-    const bytes = Uint8Array.of(0x89, 0x50, 0x00, 0xff);
-    const icon = {
-      url: 'icons/a.png',
-      revision: 'r1',
-      type: 'image/png',
-      body: Buffer.from(bytes).toString('base64'),
-    };
-    const response = toResponse(icon, new Headers());
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    answerWith(async () => new Response(bundleOf([page, icon])));
+    const answer = new Map(await fetchBundle(manifest)).get(icon.url);
+    expect(new Uint8Array((await answer?.arrayBuffer()) ?? [])).toEqual(icon.body);
   });
 
   it('gives a page the headers of the bundle, except those that describe the bundle itself', async () => {
-    const sent = new Headers({
+    const headers = {
       'Content-Security-Policy': "default-src 'none'",
-      'Content-Type': 'application/json',
+      'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
       'Content-Encoding': 'br',
       'Content-Length': '12',
       ETag: '"x"',
-    });
-    const response = toResponse(page, sent);
-    expect(Object.fromEntries(response.headers)).toEqual({
+    };
+    answerWith(async () => new Response(bundleOf([page]), { headers }));
+    const answer = new Map(await fetchBundle(manifest)).get(page.url);
+    expect(Object.fromEntries(answer?.headers ?? [])).toEqual({
       'content-security-policy': "default-src 'none'",
-      'content-type': 'text/html; charset=utf-8',
+      'content-type': HTML,
     });
-    expect(await response.text()).toBe(page.body);
-    expect(sent.get('ETag')).toBe('"x"');
   });
 });

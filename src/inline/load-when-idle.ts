@@ -11,16 +11,15 @@ interface TrustedTypePolicies {
  * the page.
  *
  * Loads the page's scripts when everything visible is loaded and the browser is idle, or at once at the first touch
- * or key; after a failure, again when the internet is back. Registers the worker when the page is read: it is then
- * fetched beside the pictures, and begins its own downloads together with the page's scripts. A press on a button
- * before hydration is kept and repeated after it. Links work without scripts.
+ * or key; after a failure, again when the internet is back. Registers the worker, so that the site can be read offline.
+ * A press on a button before hydration is kept and repeated after it. Links work without scripts.
  *
  * Its text is the same on every page, so the header of the content security policy, which is sent with each page, needs
  * one hash for it. What differs is in `data-files` of its element: the page's scripts, and its styles, which are inline
  * (lazy/name-in-page.ts).
  */
 export function loadWhenIdle(worker: string): void {
-  const files = document.currentScript?.dataset.files ?? '';
+  const files = (document.currentScript as HTMLScriptElement).dataset.files as string;
   const scripts = files.split(' ').filter((file) => file.endsWith('.js'));
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
@@ -70,6 +69,10 @@ export function loadWhenIdle(worker: string): void {
     // Missing in private windows of some browsers, refused on a full disk: the site works without a worker.
     navigator.serviceWorker?.register(policy ? policy.createScriptURL(worker) : worker).catch(() => {});
   };
-  addEventListener('DOMContentLoaded', register);
+  // On a slow line, when the page is read: the worker is then fetched beside the pictures, and begins its own downloads
+  // together with the page's scripts. On a fast line, where an answer begins within 120 ms, the downloads take no time,
+  // and the worker would want the processor just while the page is hydrated.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  addEventListener(visit && visit.responseStart < 120 ? 'hydrated' : 'DOMContentLoaded', register);
   addEventListener('load', () => whenIdle(load));
 }

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test';
+import { hold } from '../../support/browser/hold.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
+
+const SHELL = '**/assets/shell-*.js';
+
+test('on a slow line the worker starts before the page has its scripts', async ({ page }) => {
+  await firstByteAfter(page, 600);
+  const release = await hold(page, SHELL);
+  await page.goto('/');
+  await page.evaluate(workerIsReady);
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+});
+
+test('on a fast line the worker waits for the page', async ({ page }) => {
+  await firstByteAfter(page, 20);
+  const release = await hold(page, SHELL);
+  const shellWanted = page.waitForRequest(SHELL);
+  await page.goto('/');
+  // On a slow line it is registered before the scripts are asked for.
+  await shellWanted;
+  expect(await page.evaluate(registrations)).toBe(0);
+  release();
+  await page.evaluate(workerIsReady);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+});
+
+/** What the browser tells the page about its line, whatever the machine of the test does. */
+async function firstByteAfter(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((responseStart) => {
+    Object.defineProperty(PerformanceNavigationTiming.prototype, 'responseStart', {
+      get: () => responseStart,
+    });
+  }, ms);
+}
+
+async function workerIsReady(): Promise<void> {
+  await navigator.serviceWorker.ready;
+}
+
+async function registrations(): Promise<number> {
+  return (await navigator.serviceWorker.getRegistrations()).length;
+}

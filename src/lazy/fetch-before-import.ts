@@ -14,9 +14,15 @@ export async function fetchBeforeImport<Module>(
 ): Promise<Module> {
   const isForLater = arePrepared();
   const addresses = files.map((file) => `/${file}`);
-  await Promise.all(addresses.map((address) => once(address, isForLater)));
+  // Each in a task of its own: ten requests begun at once would keep an old tablet from answering.
+  const inTurn = (address: string) => nextTask().then(() => once(address, isForLater));
+  await Promise.all(addresses.map(inTurn));
   if (!isForLater) addresses.forEach(applyStyle);
   return importChunk();
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 const loaded = new Map<string, Promise<void>>();

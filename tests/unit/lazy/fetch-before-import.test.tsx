@@ -59,6 +59,21 @@ describe('an import in the built site', () => {
     expect(importChunk).not.toHaveBeenCalled();
   });
 
+  it('asks for each of its files in a task of its own, and the page can answer in between', async () => {
+    const fetchBeforeImport = await loadPage();
+    const tasks: (() => void)[] = [];
+    vi.stubGlobal('setTimeout', (task: () => void) => tasks.push(task));
+    const importing = fetchBeforeImport(async () => 'chunk', ['assets/a.js', 'assets/b.js', 'assets/c.js']);
+    const requestsAfterEachTask: number[] = [];
+    for (const task of tasks) {
+      task();
+      await Promise.resolve();
+      requestsAfterEachTask.push(fetched.mock.calls.length);
+    }
+    expect(requestsAfterEachTask).toEqual([1, 2, 3]);
+    expect(await importing).toBe('chunk');
+  });
+
   it('asks for nothing that the page has already', async () => {
     const fetchBeforeImport = await loadPage();
     const loader = document.createElement('script');

@@ -28,6 +28,11 @@ async function choose(page: Page, theme: string, text: string): Promise<void> {
   );
 }
 
+/** On a phone a row off the screen keeps the layout that it had in the text size before, which nobody sees. */
+function layOutAllRows(): void {
+  for (const row of document.querySelectorAll('tr')) row.style.contentVisibility = 'visible';
+}
+
 /**
  * Checks one page at every width, text size and theme; only the presentation differs, not what is loaded. A theme
  * changes colours only, and smaller text needs more contrast, so colours are measured at the regular size.
@@ -69,9 +74,11 @@ test.describe('at 320, 768 and 1280 px, in every theme and text size', () => {
   }
 
   test('the dashboard holds to the rules of reading and touching', async ({ site, staffPage }) => {
-    await site.send({ name: 'Rosa', email: 'rosa@example.org', phone: 2025550143, message: 'Hello' });
+    for (const name of ['Rosa', 'Rosa again', 'Rosa once more'])
+      await site.send({ name, email: 'rosa@example.org', phone: 2025550143, message: 'Hello' });
     await staffPage.reload();
-    await expect(staffPage.getByRole('rowheader').first()).toBeVisible();
+    await expect(staffPage.getByRole('rowheader').nth(2)).toBeVisible();
+    await staffPage.evaluate(layOutAllRows);
     expect(await measureEverywhere(staffPage, 16)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { sleep } from '../domain/backoff.ts';
 import { nameInPage } from './name-in-page.ts';
 import { applyStyle, arePrepared, prepareStyle } from './prepared-styles.ts';
 
@@ -15,14 +16,10 @@ export async function fetchBeforeImport<Module>(
   const isForLater = arePrepared();
   const addresses = files.map((file) => `/${file}`);
   // Each in a task of its own: ten requests begun at once would keep an old tablet from answering.
-  const inTurn = (address: string) => nextTask().then(() => once(address, isForLater));
+  const inTurn = (address: string) => sleep(0).then(() => once(address, isForLater));
   await Promise.all(addresses.map(inTurn));
   if (!isForLater) addresses.forEach(applyStyle);
   return importChunk();
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 const loaded = new Map<string, Promise<void>>();

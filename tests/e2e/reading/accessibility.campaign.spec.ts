@@ -28,7 +28,7 @@ async function choose(page: Page, theme: string, text: string): Promise<void> {
   );
 }
 
-/** On a phone a row off the screen keeps the layout that it had in the text size before, which nobody sees. */
+/** On a phone a row off the screen keeps its layout of the text size before: axe would measure what nobody sees. */
 function layOutAllRows(): void {
   for (const row of document.querySelectorAll('tr')) row.style.contentVisibility = 'visible';
 }

@@ -115,3 +115,28 @@ test('the end of a page has its layout when the page is idle, after a link insid
   await expect(page.locator(LAYOUT_TO_COME)).toHaveCount(0);
   expect(await isLeftOut(page.getByText('Need help today?'))).toBe(false);
 });
+
+test('when a visit begins and when its parts are laid out, the browser computes the style of few elements', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/scam-awareness');
+  await expect(page.locator('html')).not.toHaveAttribute('data-top');
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  const all = await page.evaluate(() => {
+    const { documentElement } = document;
+    documentElement.dataset.top = '';
+    documentElement.getBoundingClientRect();
+    delete documentElement.dataset.top;
+    documentElement.getBoundingClientRect();
+    return document.querySelectorAll('*').length;
+  });
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    readonly traceEvents: readonly { name: string; args: { readonly elementCount?: number } }[];
+  };
+  const styled = traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args.elementCount ?? 0);
+  expect(Math.max(...styled), 'the mark does something').toBeGreaterThan(0);
+  expect(Math.max(...styled), `of ${all} elements`).toBeLessThan(all / 4);
+});

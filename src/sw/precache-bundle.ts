@@ -9,13 +9,14 @@ export const BUNDLE_URL = '/precache-bundle.txt';
 
 /**
  * Whether a file is in the bundle: pages, styles, drawings, code and icons, but not the large script,
- * which every first visit loads anyway, and not the styles for browsers without cascade layers.
+ * which every first visit loads anyway, not the styles for browsers without cascade layers, and not the pages of the
+ * staff, which have headers of their own.
  */
 export function isBundled(url: string): boolean {
-  return (
-    /\.(?:html|css|js|svg|png)$/.test(url) && !/^assets\/(?:shell-[\w-]+\.js|flat-[\w-]+\.css)$/.test(url)
-  );
+  return /\.(?:html|css|js|svg|png)$/.test(url) && !NOT_BUNDLED.test(url);
 }
+
+const NOT_BUNDLED = /^(?:assets\/(?:shell-[\w-]+\.js|flat-[\w-]+\.css)|(?:third-age-login|dashboard)\/.*)$/;
 
 /**
  * The bundle begins with the length of its index in bytes, as so many characters. The index follows, as JSON, and then

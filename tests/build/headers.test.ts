@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headersFor, readHeaderRules } from '../../server/http/header-rules.ts';
+import { BUNDLE_URL, isBundled } from '../../src/sw/precache-bundle.ts';
 import { filesBelow, ROOT, readProjectFile } from '../support/source/project-files.ts';
 
 const rules = readHeaderRules(path.join(ROOT, 'dist'));
@@ -81,13 +82,34 @@ describe('the other headers', () => {
       'Strict-Transport-Security': 'max-age=63072000',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
     });
     const features = permissions.split(', ');
     for (const feature of features) expect(feature).toMatch(/^[a-z-]+=\(\)$/);
     for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
       expect(features).toContain(`${feature}=()`);
+  });
+
+  it.each([
+    ['/third-age-login', 'same-origin'],
+    ['/third-age-login/', 'same-origin'],
+    ['/dashboard', 'same-origin'],
+    ['/dashboard/index.html', 'same-origin'],
+    ['/', undefined],
+    ['/contact', undefined],
+  ])('part the pages of the staff alone from what opened them: %s', (path, policy) => {
+    expect(headersFor(rules, path).get('Cross-Origin-Opener-Policy')).toBe(policy);
+  });
+
+  it('reach a bundled page all the same: none in the bundle has headers that the bundle has not', () => {
+    const ofTheBundle = [...headersFor(rules, BUNDLE_URL).keys()];
+    const own = pages
+      .map((page) => page.replace(/^dist\//, ''))
+      .filter((page) =>
+        [...headersFor(rules, `/${page}`).keys()].some((name) => !ofTheBundle.includes(name)),
+      );
+    expect(own.sort()).toEqual(['dashboard/index.html', 'third-age-login/index.html']);
+    expect(own.filter(isBundled)).toEqual([]);
   });
 
   it.each([

@@ -1,3 +1,6 @@
+import { staffPages } from '../../content/site-map.ts';
+import { STAFF_HEADERS } from './security-headers.ts';
+
 /** Headers for matching paths; `*` matches anything. The first rule matches every path. */
 export interface HeaderRule {
   readonly path: string;
@@ -16,6 +19,12 @@ export function headerRules(security: Readonly<Record<string, string>>): HeaderR
     { path: '/art/*', headers: { 'Cache-Control': A_WEEK } },
     { path: '/icons/*', headers: { 'Cache-Control': A_WEEK } },
     { path: '/sw.js', headers: { 'Cache-Control': REVALIDATE } },
+    ...Object.values(staffPages).flatMap(({ path }) =>
+      [path, `${path}/*`].map((each) => ({
+        path: each,
+        headers: { 'Cache-Control': REVALIDATE, ...STAFF_HEADERS },
+      })),
+    ),
   ];
 }
 
@@ -43,7 +52,8 @@ export function vercelFile(rules: readonly HeaderRule[]): string {
 export function nginxFile(rules: readonly HeaderRule[]): string {
   const [everywhere, ...special] = rules;
   const security = everywhere?.headers ?? {};
-  const location = (where: string, headers: HeaderRule['headers'], body: readonly string[]) =>
+  const find = 'try_files $uri $uri/index.html =404;';
+  const location = (where: string, headers: HeaderRule['headers'], body: readonly string[] = [find]) =>
     [
       `location ${where} {`,
       ...body.map((line) => `  ${line}`),
@@ -54,11 +64,9 @@ export function nginxFile(rules: readonly HeaderRule[]): string {
     ].join('\n');
   const revalidated = { 'Cache-Control': REVALIDATE };
   const blocks = [
-    location('/', revalidated, ['try_files $uri $uri/index.html =404;']),
+    location('/', revalidated),
     ...special.map(({ path, headers }) =>
-      path.endsWith('*')
-        ? location(`^~ ${path.slice(0, -1)}`, headers, ['try_files $uri =404;'])
-        : location(`= ${path}`, headers, []),
+      location(path.endsWith('*') ? `^~ ${path.slice(0, -1)}` : `= ${path}`, headers),
     ),
     location('= /manifest.webmanifest', revalidated, ['types { application/manifest+json webmanifest; }']),
     location('= /404.html', revalidated, ['internal;']),

@@ -35,10 +35,16 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': FEATURES_OFF.map((feature) => `${feature}=()`).join(', '),
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
 }
+
+/**
+ * For the pages of the staff, besides: parts them from a page of another site that opened them, which could send the
+ * window elsewhere or, where the browser keeps both in one process, attack its memory. The public pages hold nothing of
+ * anybody, and there it would let every visitor wait (docs/decisions/076).
+ */
+export const STAFF_HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin' } as const;
 
 /** Trusted Types policies. Each makes one address only: src/inline/load-when-idle.ts, src/pwa/register-worker.ts. */
 const TRUSTED_TYPES = ['service-worker', 'worker'];

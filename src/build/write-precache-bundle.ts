@@ -1,6 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { staffPages } from '../content/site-map.ts';
 import { BUNDLE_URL, type BundledFile, isBundled, LENGTH_DIGITS } from '../sw/precache-bundle.ts';
+import { STAFF_HEADERS } from './host/security-headers.ts';
+
+const STAFF_FILES: readonly string[] = Object.values(staffPages).map(
+  ({ path: address }) => `${address.slice(1)}/index.html`,
+);
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,7 +31,8 @@ export async function writePrecacheBundle(
     const type = TYPES[path.extname(url)];
     if (type === undefined) throw new Error(`No content type is known for ${url}`);
     const file = await readFile(path.join(folder, url));
-    index.push({ url, revision, type, bytes: file.length });
+    const headers = STAFF_FILES.includes(url) ? STAFF_HEADERS : undefined;
+    index.push({ url, revision, type, bytes: file.length, headers });
     files.push(file);
   }
   const head = Buffer.from(JSON.stringify(index));

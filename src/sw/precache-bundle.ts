@@ -9,14 +9,13 @@ export const BUNDLE_URL = '/precache-bundle.txt';
 
 /**
  * Whether a file is in the bundle: pages, styles, drawings, code and icons, but not the large script,
- * which every first visit loads anyway, not the styles for browsers without cascade layers, and not the pages of the
- * staff, which have headers of their own.
+ * which every first visit loads anyway, and not the styles for browsers without cascade layers.
  */
 export function isBundled(url: string): boolean {
-  return /\.(?:html|css|js|svg|png)$/.test(url) && !NOT_BUNDLED.test(url);
+  return (
+    /\.(?:html|css|js|svg|png)$/.test(url) && !/^assets\/(?:shell-[\w-]+\.js|flat-[\w-]+\.css)$/.test(url)
+  );
 }
-
-const NOT_BUNDLED = /^(?:assets\/(?:shell-[\w-]+\.js|flat-[\w-]+\.css)|(?:third-age-login|dashboard)\/.*)$/;
 
 /**
  * The bundle begins with the length of its index in bytes, as so many characters. The index follows, as JSON, and then
@@ -31,4 +30,6 @@ export interface BundledFile {
   readonly revision: string | null;
   readonly type: string;
   readonly bytes: number;
+  /** Those that the bundle's answer has not. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -21,8 +21,9 @@ export async function fetchBundle(manifest: PrecacheManifest): Promise<readonly 
 }
 
 /**
- * A bundled page gets the bundle's headers, because its protection (the content security policy) is in them, and those
- * that it has besides. Its bytes stay where the browser keeps the bundle: from text, storing sixty files took the processor a third longer.
+ * A bundled page gets the bundle's headers, because its protection (the content security policy) is in them, and the
+ * headers that the index has for this page alone. Its bytes stay where the browser keeps the bundle: from text, storing
+ * sixty files took the processor a third longer.
  */
 async function unpack(bundle: Blob, sent: Headers, manifest: PrecacheManifest): Promise<BundledAnswer[]> {
   const revisions = new Map(manifest.map(({ url, revision }) => [url, revision]));

@@ -30,6 +30,6 @@ export interface BundledFile {
   readonly revision: string | null;
   readonly type: string;
   readonly bytes: number;
-  /** Those that the bundle's answer has not. */
+  /** Headers of this file alone; the bundle's own answer does not have them. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -40,9 +40,9 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
 }
 
 /**
- * For the pages of the staff, besides: parts them from a page of another site that opened them, which could send the
- * window elsewhere or, where the browser keeps both in one process, attack its memory. The public pages hold nothing of
- * anybody, and there it would let every visitor wait (docs/decisions/076).
+ * Only for the pages of the staff, because it delays the first paint (docs/decisions/076). It cuts a page off from the
+ * page of another site that opened it, which could otherwise send the window to another address or, in browsers that keep
+ * both in one process, attack its memory, where the messages are.
  */
 export const STAFF_HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin' } as const;
 

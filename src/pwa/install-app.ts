@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { idle } from '../lazy/idle.ts';
 
 /** Stored on the device: only whether and when to offer the installation, no personal data. */
 const VISITS_KEY = 'install-visits';
@@ -50,8 +51,11 @@ export function startInstallOffer(): void {
     browserPrompt = undefined;
     dismissInstall();
   });
-  countVisit();
-  decide();
+  // The first access to storage waits for the browser's own process, which an old tablet feels.
+  void idle().then(() => {
+    countVisit();
+    decide();
+  });
 }
 
 /** One visit lasts as long as the tab: reloads and links do not count. */

@@ -51,6 +51,33 @@ for (const { path } of publicPages) {
   });
 }
 
+test('a first visit begins its work in another task than the one that evaluates its files', async ({
+  page,
+}) => {
+  await page.addInitScript(noteWhereWorkBegins);
+  await page.goto('/');
+  await page.evaluate(untilHydrated);
+  await expect(page.locator('html')).toHaveAttribute('data-began', 'in a timer');
+});
+
+/** Runs in the page: the first thing that the page does is to listen for `pushState`. */
+function noteWhereWorkBegins() {
+  let isInTimer = false;
+  const later = window.setTimeout.bind(window);
+  window.setTimeout = ((callback: () => void, ms?: number) =>
+    later(() => {
+      isInTimer = true;
+      callback();
+      isInTimer = false;
+    }, ms)) as typeof setTimeout;
+  const listen: (...all: Parameters<typeof addEventListener>) => void = window.addEventListener.bind(window);
+  window.addEventListener = (...all: Parameters<typeof addEventListener>) => {
+    if (all[0] === 'pushState')
+      document.documentElement.dataset.began ??= isInTimer ? 'in a timer' : 'at once';
+    listen(...all);
+  };
+}
+
 /** Without Playwright's own waiting, whose code is compiled in the same thread. */
 async function untilHydrated() {
   if (document.documentElement.dataset.hydrated === undefined)

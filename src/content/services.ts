@@ -1,4 +1,6 @@
-/** The services; `icon` is the name of a drawing in public/art/service-icons.svg. */
+import type { serviceIcons } from './service-icons.ts';
+
+/** The services, each with the name of its drawing. */
 export const services = [
   { name: 'Device Repair', icon: 'wrench' },
   { name: 'Device Cleaning', icon: 'spray-bottle' },
@@ -9,4 +11,4 @@ export const services = [
   { name: 'Scam Awareness', icon: 'shield-warning' },
   { name: 'Device Decluttering', icon: 'folder-minus' },
   { name: 'Virus & Malware Removal', icon: 'bug-beetle' },
-] as const;
+] as const satisfies { name: string; icon: keyof typeof serviceIcons }[];

@@ -1,6 +1,7 @@
 import { mission } from '../content/mission.ts';
 import { pictures } from '../content/pictures.ts';
 import { promise } from '../content/promise.ts';
+import { serviceIcons } from '../content/service-icons.ts';
 import { services } from '../content/services.ts';
 import { ScamSpotlight } from '../features/scam-guide/scam-spotlight.tsx';
 import { RestOfPage } from '../lazy/rest-of-page.tsx';
@@ -31,7 +32,7 @@ export function HomePage() {
             {services.map(({ name, icon }) => (
               <li key={name} className={styles.service}>
                 <span className={styles.icon}>
-                  <ServiceIcon name={icon} />
+                  <ServiceIcon {...serviceIcons[icon]} />
                 </span>
                 <h3 className={styles.serviceName}>{name}</h3>
               </li>

@@ -1,16 +1,15 @@
 interface ServiceIconProps {
-  /** The name of a drawing in public/art/service-icons.svg. */
-  readonly name: string;
+  /** Two paths in a square of 256 × 256. */
+  readonly shade: string;
+  readonly lines: string;
 }
 
-/**
- * A decorative drawing in the text's colour. All drawings are in one cached file and not in the script, which every
- * visitor must load.
- */
-export function ServiceIcon({ name }: ServiceIconProps) {
+/** A decorative drawing in the text's colour. */
+export function ServiceIcon({ shade, lines }: ServiceIconProps) {
   return (
     <svg viewBox="0 0 256 256" fill="currentColor" aria-hidden="true">
-      <use href={`/art/service-icons.svg#${name}`} />
+      <path d={shade} opacity=".2" />
+      <path d={lines} />
     </svg>
   );
 }

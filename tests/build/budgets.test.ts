@@ -61,7 +61,7 @@ describe('the weight of the build', () => {
   it.each(publicPages)('$path begins with no SVG file but its drawings', (page) => {
     const firstFiles = readProjectFile(htmlOf(page)).matchAll(/<(?![^>]*"lazy")[^>]*"([^"#]+\.svg)/g);
     const drawings: Record<string, string[]> = {
-      '/': ['/art/hero.svg', '/art/service-icons.svg'],
+      '/': ['/art/hero.svg'],
       '/mission': ['/art/promise.svg'],
     };
     expect([...new Set([...firstFiles].map(([, file]) => file))]).toEqual(drawings[page.path] ?? []);

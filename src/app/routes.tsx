@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Route, Switch } from 'wouter';
+import { useLocation } from 'wouter';
 import { allPages, type PageModule, pageAt, publicPages } from '../content/site-map.ts';
 import { idle } from '../lazy/idle.ts';
 import { type LazyPage, lazyPage, type Preloaded } from '../lazy/lazy-page.tsx';
@@ -50,13 +50,9 @@ export async function preparePublicPages(): Promise<void> {
   }
 }
 
+/** The page at the address. */
 export function Routes() {
-  return (
-    <Switch>
-      {[...pages].map(([path, Page]) => (
-        <Route key={path} path={path} component={Page} />
-      ))}
-      <Route component={NotFoundPage} />
-    </Switch>
-  );
+  const [path] = useLocation();
+  const Page = pages.get(pageAt(path).path) ?? NotFoundPage;
+  return <Page />;
 }

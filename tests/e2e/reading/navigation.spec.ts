@@ -59,13 +59,19 @@ test.describe('navigation inside the app', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   });
 
-  test('shows a friendly page with the way home for an unknown address', async ({ page, problems }) => {
-    problems.expect(/404/);
-    const response = await page.goto('/no-such-page');
-    expect(response?.status()).toBe(404);
-    await page.getByRole('main').getByRole('link', { name: /home/i }).click();
-    await expect(page).toHaveURL('/');
-  });
+  for (const address of ['/no-such-page', '/Contact']) {
+    test(`shows a friendly page with the way home for the unknown address ${address}`, async ({
+      page,
+      problems,
+    }) => {
+      problems.expect(/404/);
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(404);
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      await page.getByRole('main').getByRole('link', { name: /home/i }).click();
+      await expect(page).toHaveURL('/');
+    });
+  }
 
   test('says 404 for a missing file, not the home page', async ({ request }) => {
     expect((await request.get('/assets/missing.js')).status()).toBe(404);

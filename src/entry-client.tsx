@@ -10,10 +10,9 @@ import { addAllSettled } from './domain/all-settled.ts';
 import { startPwa } from './pwa/start-pwa.ts';
 import { workerControl } from './pwa/worker-control.ts';
 
-/**
- * In a task of its own, as everything that it begins: evaluating the files that come before is as much as an old tablet
- * can do in one (docs/decisions/077).
- */
+// In a task of its own: evaluating the files that come before keeps an old tablet busy for some 30 ms already
+// (docs/decisions/077). No top-level `await`: in early versions of WebKit it can hang when two scripts import each
+// other's file.
 setTimeout(() => {
   addAllSettled();
   watchArrivals();

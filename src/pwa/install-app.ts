@@ -51,7 +51,7 @@ export function startInstallOffer(): void {
     browserPrompt = undefined;
     dismissInstall();
   });
-  // The first access to storage waits for the browser's own process, which an old tablet feels.
+  // Later, because the first access to storage waits for the browser's own process: up to 30 ms on an old tablet.
   void idle().then(() => {
     countVisit();
     decide();

@@ -17,7 +17,6 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'bench-build-'));
   for (const name of ['index.html', '404.html']) writeFileSync(path.join(folder, name), PAGE);
   writeFileSync(path.join(folder, 'long.txt'), LONG);
-  writeFileSync(path.join(folder, 'large.txt'), LONG.repeat(10));
   writeFileSync(path.join(folder, '_headers'), '/*\n  X-Of-The-Site: yes\n');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -83,18 +82,24 @@ describe('a served build', () => {
     },
   );
 
-  it('completes a small file soon after the first pieces of a large one', async () => {
+  it('completes a small file with its last piece, between those of the others', async () => {
     const served = await serveBuild(folder, 'HTTP/2');
     const session = connect(served.origin, { ca: certificate.cert });
     try {
-      const large = session.request({ ':path': '/large.txt' });
-      let come = 0;
-      large.on('data', (piece: Buffer) => {
-        come += piece.length;
+      const all = 3 * LONG.length;
+      let ofOthers = 0;
+      for (let each = 0; each < 3; each += 1)
+        session.request({ ':path': '/long.txt' }).on('data', (piece: Buffer) => {
+          ofOthers += piece.length;
+        });
+      const small = session.request({ ':path': '/' });
+      let atLastPiece = all;
+      small.on('data', () => {
+        atLastPiece = ofOthers;
       });
-      await once(session.request({ ':path': '/' }).resume(), 'end');
-      // What Node reads of a file at once, and would send before the end of the small one.
-      expect(come).toBeLessThan(65_536);
+      await once(small, 'end');
+      expect(atLastPiece).toBeLessThan(all);
+      expect(ofOthers, 'bytes of the others between the small file and its end').toBe(atLastPiece);
     } finally {
       session.destroy();
       await served.close();

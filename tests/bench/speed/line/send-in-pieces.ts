@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Http2ServerResponse, ServerHttp2Stream } from 'node:http2';
 
 /** What nginx sends of an answer before another one takes its turn (`http2_chunk_size`, by default). */
 const PIECE_BYTES = 8192;
@@ -9,28 +9,41 @@ const PIECE_BYTES = 8192;
  * there, and the end of a file only after all of that: on a slow line a small file would be complete no sooner than the
  * large ones beside it. To be called before the handler answers; the handler's answer must end.
  */
-export function sendInPieces(response: ServerResponse): void {
-  const { write, end } = response;
+export function sendInPieces(response: Http2ServerResponse): void {
   const parts: Uint8Array[] = [];
   const keep = (part: unknown) => {
     if (part instanceof Uint8Array) parts.push(part);
   };
-  response.write = (part: unknown) => {
-    keep(part);
-    return true;
-  };
-  response.end = (part?: unknown) => {
-    keep(part);
-    // Node's `end` calls `write` for a last part.
-    Object.assign(response, { write, end });
-    sendRest(response, Buffer.concat(parts));
+  const keepHead: (status: number, headers?: Record<string, string>) => Http2ServerResponse = (
+    status,
+    headers = {},
+  ) => {
+    response.statusCode = status;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     return response;
   };
+  Object.assign(response, {
+    writeHead: keepHead,
+    write(part: unknown) {
+      keep(part);
+      return true;
+    },
+    end(part?: unknown) {
+      keep(part);
+      const { stream } = response;
+      // The visitor is gone.
+      if (stream.destroyed) return response;
+      // Asked of the stream: what `Http2ServerResponse` answers can have trailers, and so has its end after its last piece.
+      stream.respond({ ':status': response.statusCode, ...response.getHeaders() });
+      sendRest(stream, Buffer.concat(parts));
+      return response;
+    },
+  });
 }
 
-function sendRest(response: ServerResponse, body: Buffer): void {
+function sendRest(stream: ServerHttp2Stream, body: Buffer): void {
   const rest = body.subarray(PIECE_BYTES);
   const piece = body.subarray(0, PIECE_BYTES);
-  if (rest.length === 0) response.end(piece);
-  else response.write(piece, () => sendRest(response, rest));
+  if (rest.length === 0) stream.end(piece);
+  else stream.write(piece, () => sendRest(stream, rest));
 }

@@ -1,5 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { createSecureServer, type ServerHttp2Session } from 'node:http2';
+import {
+  createSecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type ServerHttp2Session,
+} from 'node:http2';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { staticFiles } from '../../../../server/http/static-files.ts';
@@ -47,14 +52,17 @@ export async function serveBuild(folder: string, line?: LineName, seed = 1): Pro
   const serve = staticFiles(folder);
   const answer: RequestListener = (request, response) => {
     traffic.requests += 1;
-    if (protocol === 'h2') sendInPieces(response);
     serve(request, response);
+  };
+  const answerInPieces = (request: Http2ServerRequest, response: Http2ServerResponse) => {
+    sendInPieces(response);
+    // Node's HTTP/2 requests and responses have everything of HTTP/1.1's that the handler uses.
+    answer(...([request, response] as unknown as Parameters<RequestListener>));
   };
   const { key, cert } = certificate;
   const server =
     protocol === 'h2'
-      ? // Node's HTTP/2 requests and responses have everything of HTTP/1.1's that the handler uses.
-        createSecureServer({ key, cert }, answer as unknown as Parameters<typeof createSecureServer>[1])
+      ? createSecureServer({ key, cert }, answerInPieces)
       : createHttpsServer({ key, cert }, answer);
   server.on('secureConnection', (socket) => socket.setMaxSendFragment(RECORD_BYTES));
   const sessions = new Set<ServerHttp2Session>();

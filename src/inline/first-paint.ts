@@ -4,32 +4,32 @@
  * - `data-script`: scripts run, so elements that need one are shown;
  * - `data-online`: without internet, the line that says so is there from the first paint and moves nothing later;
  * - `data-theme` and `data-text`: the visitor's choices under "Text and colors";
- * - `data-spotlight`: the scam that Home shows this time, the next one that this device has not shown;
  * - `data-voice`: the device can read English aloud; many browsers know this only a moment later;
  * - `data-reached-by`: the choice of "How did they reach you?" in the address;
  * - `data-top`: the visit begins at the top of the page: the address names no part of it, and this is neither a reload
- *   nor the way back to it; app/watch-arrivals.ts keeps it for navigations inside the app.
+ *   nor the way back to it; app/watch-arrivals.ts keeps it for navigations inside the app;
+ * - `data-unpainted`: such a visit before its first paint, which is sooner without the parts far below
+ *   (styles/utilities.css). It ends at the latest when the page is loaded.
  * A chosen theme also sets the color of the browser around the page (later display-settings/browser-color.ts does).
  */
-export function firstPaint(count: number): void {
+export function firstPaint(): void {
   const root = document.documentElement.dataset;
   root.script = '';
   root.online = `${navigator.onLine}`;
-  root.spotlight = `${Math.floor(Math.random() * count)}`;
   // Early versions of Safari have no such entry.
   const [visit = { type: '' }] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit.type === 'navigate' && !location.hash) root.top = '';
   const way = new URLSearchParams(location.search).get('reached-by');
   if (way) root.reachedBy = way;
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;
-  const look = () => {
-    if (speech?.getVoices().some(({ lang }) => /^en/i.test(lang))) root.voice = '';
-  };
-  look();
-  if (speech) speech.onvoiceschanged = look;
+  if (speech) {
+    const look = () => {
+      if (speech.getVoices().some(({ lang }) => /^en/i.test(lang))) root.voice = '';
+    };
+    look();
+    speech.onvoiceschanged = look;
+  }
   try {
-    const [next] = localStorage.getItem('spotlight') || '';
-    if (Number(next) < count) root.spotlight = next;
     for (const key of ['theme', 'text']) {
       const kept = localStorage.getItem(key);
       if (kept) root[key] = kept;
@@ -40,6 +40,13 @@ export function firstPaint(count: number): void {
       meta.name = 'theme-color';
       meta.content = own ? own.content : '#fff';
       document.head.prepend(meta);
+    }
+    if (root.top === '') {
+      const end = () => delete root.unpainted;
+      new PerformanceObserver(end).observe({ type: 'paint', buffered: true });
+      addEventListener('load', end);
+      // After the observer: a browser that has none of this kind throws, and would never remove the mark.
+      root.unpainted = '';
     }
   } catch {
     // Storage is blocked: the page has the device's theme.

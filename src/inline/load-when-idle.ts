@@ -56,7 +56,7 @@ export function loadWhenIdle(worker: string): void {
     'hydrated',
     () => {
       removeEventListener('click', keepPress, true);
-      pressed?.click();
+      if (pressed) pressed.click();
     },
     { once: true },
   );
@@ -68,7 +68,9 @@ export function loadWhenIdle(worker: string): void {
     const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypePolicies };
     const policy = trustedTypes?.createPolicy('worker', { createScriptURL: () => worker });
     // Missing in private windows of some browsers, refused on a full disk: the site works without a worker.
-    navigator.serviceWorker?.register(policy ? policy.createScriptURL(worker) : worker).catch(() => {});
+    const { serviceWorker } = navigator;
+    if (serviceWorker)
+      serviceWorker.register(policy ? policy.createScriptURL(worker) : worker).catch(() => {});
   };
   // On a slow line, when the page is read: the worker is then fetched beside the pictures, and begins its own downloads
   // together with the page's scripts. On a fast line, where an answer begins within 120 ms, the downloads take no time,

@@ -8,7 +8,8 @@ let visitInTurn: string | undefined;
 
 /**
  * Gives the parts that the first paint left out (styles/utilities.css) their layout one by one, each when the
- * browser is idle: all at once would keep an old tablet from answering a press. Ends when the page is left.
+ * browser is idle: all at once would keep an old tablet from answering a press. A part may hold others, which then have
+ * turns of their own. Ends when the page is left.
  */
 export async function layOutInTurn(): Promise<void> {
   const { dataset } = document.documentElement;

@@ -36,7 +36,7 @@ export function MissionPage() {
             ))}
           </dl>
         </Section>
-        <Section title="Talk to us" tone="invite">
+        <Section title="Talk to us" tone="invite" endsFarDown>
           <div className={styles.help}>
             <p className={styles.number}>
               <PhoneLink label="Call us" />

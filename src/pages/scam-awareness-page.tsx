@@ -1,8 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
-import { EMERGENCY_ID } from '../content/emergency-link.ts';
+import { EMERGENCY_ID, emergencyLink } from '../content/emergency-link.ts';
 import { scamAwareness } from '../content/scam-awareness.ts';
 import { CHECK_ID, scamCheckLink } from '../content/scam-check/link.ts';
-import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
 import { island } from '../lazy/island.tsx';
 import { lazyCode } from '../lazy/lazy-code.ts';
@@ -41,7 +40,9 @@ export function ScamAwarenessPage() {
             <p className={styles.lead}>{lead}</p>
             <p className={styles.ways}>
               <ButtonLink href={scamCheckLink.href}>{scamCheckLink.label}</ButtonLink>
-              <EmergencyLink className={styles.emergency} />
+              <ButtonLink href={emergencyLink.href} variant="call">
+                {emergencyLink.label}
+              </ButtonLink>
             </p>
           </div>
           <div className={styles.rule}>
@@ -57,8 +58,8 @@ export function ScamAwarenessPage() {
       <RestOfPage>
         <div className={styles.inner}>
           <ScamCheck />
-          <div className={`${styles.halves} far`}>
-            <div className={styles.texts}>
+          <div className={styles.halves}>
+            <div className={`${styles.texts} far`}>
               {figures.map(({ text, source }) => (
                 <p key={text} className={styles.figure}>
                   {`${text} `}
@@ -67,7 +68,7 @@ export function ScamAwarenessPage() {
               ))}
               <p className={styles.source}>{sources}</p>
             </div>
-            <div className={styles.texts}>
+            <div className={`${styles.texts} far`}>
               {facts.map((fact) => (
                 <p key={fact}>{fact}</p>
               ))}

@@ -5,6 +5,7 @@ import { App } from '../app/app.tsx';
 import { preloadPage } from '../app/routes.tsx';
 import { scams } from '../content/scams.ts';
 import { allPages, notFoundPage, type SitePage } from '../content/site-map.ts';
+import { chooseSpotlight } from '../inline/choose-spotlight.ts';
 import { firstPaint } from '../inline/first-paint.ts';
 import { loadWhenIdle } from '../inline/load-when-idle.ts';
 import { headMarkup } from './head-markup.ts';
@@ -25,13 +26,20 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
   pages.push(finishedPage(notFoundPage, '404.html', await render(notFoundPage)));
   return {
     pages,
-    firstPaintScript: call(firstPaint, scams.length),
     loaderScript: call(loadWhenIdle, WORKER_ADDRESS),
   };
 }
 
 function finishedPage(page: SitePage, fileName: string, body: string): PrerenderedPage {
-  return { path: page.path, fileName, head: headMarkup(page), body };
+  const scripts = [call(firstPaint)];
+  if (page.module === 'home-page')
+    scripts.push(
+      call(
+        chooseSpotlight,
+        scams.map(({ imageKey }) => imageKey),
+      ),
+    );
+  return { path: page.path, fileName, head: headMarkup(page), body, firstPaintScript: scripts.join(';') };
 }
 
 function fileNameOf(path: string): string {

@@ -11,6 +11,13 @@ export interface PageMarkup {
 }
 
 /**
+ * React writes the preload of a page's first picture before its body. On Home it stands in the head, before the fonts,
+ * which are larger: its two pictures are there while the page waits for the fonts. With one picture alone this gains
+ * nothing (docs/decisions/080).
+ */
+const PICTURE_PRELOAD = /<link rel="preload" as="image"[^>]*>/;
+
+/**
  * A finished page, made from Vite's index.html. Styles are inline, because a stylesheet would delay the first paint;
  * instead of the module script there is a loader that runs after the page is painted.
  */
@@ -26,10 +33,12 @@ export function pageMarkup(
 ): PageMarkup {
   const css = withFlatStyles(files.css, files.flatStyles);
   const names = [...files.scripts, ...files.styles].map(nameInPage).join(' ');
+  const preload = page.path === '/' ? (PICTURE_PRELOAD.exec(page.body)?.[0] ?? '') : '';
   const head = [
     page.head,
+    preload.replace('/>', '>'),
     ...files.fonts.map((fileName) => `<link rel="preload" as="font" crossorigin href="/${fileName}">`),
-    `<script>${site.firstPaintScript}</script>`,
+    `<script>${page.firstPaintScript}</script>`,
     `<style>${css}</style>`,
     // Loaded without blocking the page, because `media` does not match the screen.
     `<link rel="stylesheet" media="print" href="/${files.paper}">`,
@@ -41,7 +50,7 @@ export function pageMarkup(
     .replaceAll(/\n +(?=<)/g, '\n')
     .replace('<!--head-->', () => head.join('\n'))
     // React writes `<wbr/>`. HTML has no use for the slash; in texts React escapes the `>`.
-    .replace('<!--page-->', () => page.body.replaceAll('/>', '>'))
+    .replace('<!--page-->', () => page.body.replace(preload, '').replaceAll('/>', '>'))
     .replace('<!--loader-->', () => `<script data-files="${names}">${site.loaderScript}</script>`);
-  return { html, inlineScripts: [site.firstPaintScript, site.loaderScript], inlineStyle: css };
+  return { html, inlineScripts: [page.firstPaintScript, site.loaderScript], inlineStyle: css };
 }

@@ -4,11 +4,12 @@ export interface PrerenderedPage {
   readonly fileName: string;
   readonly head: string;
   readonly body: string;
+  /** The script that runs before anything is painted. */
+  readonly firstPaintScript: string;
 }
 
 /** The result of the build for Node, used by the build for browsers. */
 export interface PrerenderedSite {
   readonly pages: readonly PrerenderedPage[];
-  readonly firstPaintScript: string;
   readonly loaderScript: string;
 }

@@ -39,7 +39,7 @@ export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }
           {scam.loss !== undefined && <LossReceipt loss={scam.loss} isHeard={isHeard} />}
         </div>
       </div>
-      <div className={styles.panels}>
+      <div className={`${styles.panels} far`}>
         <div className={styles.panel}>
           <h4 data-say={say}>Warning signs</h4>
           <ul className={styles.signs}>

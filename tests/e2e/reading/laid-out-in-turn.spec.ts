@@ -49,6 +49,31 @@ test('cards far below have no layout until they are reached or the page is idle'
   await expect(page.locator('html')).not.toHaveAttribute('data-top');
 });
 
+test('the first paint comes without what is near below the screen, which follows without scripts', async ({
+  page,
+}) => {
+  // High enough that the browser takes the end of the page for near.
+  await page.setViewportSize({ width: 360, height: HIGHEST_PX });
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const look = () => {
+      if (!document.documentElement?.hasAttribute('data-unpainted')) return;
+      const end = document.querySelector('footer nav');
+      seen.add(end === null ? 'no end yet' : getComputedStyle(end).contentVisibility);
+    };
+    new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await hold(page, SCRIPTS);
+  await page.goto('/mission', { waitUntil: 'commit' });
+  const end = page.getByRole('contentinfo').getByRole('navigation');
+  await expect.poll(() => isLeftOut(end)).toBe(false);
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toContain('no end yet');
+  // Painted before its end is read, the page has only the first of the two.
+  expect(['no end yet', 'hidden']).toEqual(expect.arrayContaining(seen));
+});
+
 test('what is read stays in its place while the cards above get their height', async ({ page }) => {
   const letScriptsCome = await hold(page, SCRIPTS);
   await page.goto('/scam-awareness');
@@ -91,8 +116,13 @@ for (const { path } of publicPages) {
     for (const width of [320, 412, 600, 768, 960, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: HIGHEST_PX });
       const tops = await page
-        .locator('.far')
-        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top + scrollY));
+        .locator('.far, footer > div > :is(section, nav, details)')
+        .evaluateAll((parts) =>
+          parts
+            // Nine of ten scams in the spotlight are hidden.
+            .filter((part) => part.getClientRects().length > 0)
+            .map((part) => part.getBoundingClientRect().top + scrollY),
+        );
       expect(Math.min(...tops), `${width} px`).toBeGreaterThanOrEqual(HIGHEST_PX);
     }
   });

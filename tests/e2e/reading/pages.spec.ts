@@ -102,6 +102,21 @@ test.describe('Home', () => {
     expect(SCAM_TITLES).toEqual(expect.arrayContaining([...seen]));
   });
 
+  test('asks for the picture of the spotlight while the page is read, and for no other', async ({ page }) => {
+    await page.goto('/');
+    const picture = page.getByRole('region', { name: 'Scam Spotlight' }).getByRole('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+    const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    const asked = await page.evaluate(() => {
+      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/art/scams/'))
+        .map(({ name, startTime }) => ({ name, isEarly: startTime < (visit?.domInteractive ?? 0) }));
+    });
+    expect(asked).toEqual([{ name: shown, isEarly: true }]);
+  });
+
   test('shows another random scam also after navigating back inside the app', async ({ page }) => {
     const seen = new Set<string>();
     await page.goto('/');

@@ -38,7 +38,16 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'src/ui': { own: ['src/content/company', 'src/domain/phone'], packages: NAVIGATION },
   'src/features': {
-    own: ['src/ui', 'src/lazy', 'src/content', 'src/domain', 'src/outbox', 'src/api', 'src/pwa'],
+    own: [
+      'src/ui',
+      'src/lazy',
+      'src/content',
+      'src/domain',
+      'src/outbox',
+      'src/api',
+      'src/pwa',
+      'src/inline',
+    ],
     packages: [...NAVIGATION, ...STORES],
   },
   'src/pages': { own: ['src/features', 'src/lazy', 'src/ui', 'src/content'], packages: NAVIGATION },
@@ -52,7 +61,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['react', 'react-dom/client'],
   },
 
-  // Only at build time.
+  // Only at build time, but for what a feature does again later.
   'src/inline': { own: ['src/content'], packages: [] },
   'src/prerender': {
     own: [

@@ -4,7 +4,7 @@ import { firstPaint } from '../../../src/inline/first-paint.ts';
 const root = document.documentElement;
 const ATTRIBUTES = [
   'data-script',
-  'data-spotlight',
+  'data-unpainted',
   'data-theme',
   'data-text',
   'data-reached-by',
@@ -20,13 +20,13 @@ describe('the first paint', () => {
   test('shows what the visitor chose on an earlier visit', () => {
     localStorage.setItem('theme', 'dark');
     localStorage.setItem('text', 'extra');
-    firstPaint(10);
+    firstPaint();
     expect(root.dataset.theme).toBe('dark');
     expect(root.dataset.text).toBe('extra');
   });
 
   test('follows the device when nothing was chosen', () => {
-    firstPaint(10);
+    firstPaint();
     expect(root.hasAttribute('data-theme')).toBe(false);
     expect(root.hasAttribute('data-text')).toBe(false);
   });
@@ -39,20 +39,19 @@ describe('the first paint', () => {
         throw new DOMException('blocked', 'SecurityError');
       },
     });
-    firstPaint(10);
+    firstPaint();
     if (storage !== undefined) Object.defineProperty(globalThis, 'localStorage', storage);
     expect(root.hasAttribute('data-script')).toBe(true);
-    expect(root.hasAttribute('data-spotlight')).toBe(true);
     expect(root.hasAttribute('data-theme')).toBe(false);
   });
 
   test('marks the choice of a channel in the address', () => {
     history.replaceState(null, '', '?a=b&reached-by=pop-up');
-    firstPaint(10);
+    firstPaint();
     expect(root.dataset.reachedBy).toBe('pop-up');
     history.replaceState(null, '', '?');
     delete root.dataset.reachedBy;
-    firstPaint(10);
+    firstPaint();
     expect(root.hasAttribute('data-reached-by')).toBe(false);
   });
 
@@ -60,7 +59,7 @@ describe('the first paint', () => {
     const beginsAtTop = (type: string, hash = '') => {
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
       history.replaceState(null, '', `?${hash}`);
-      firstPaint(10);
+      firstPaint();
       history.replaceState(null, '', '?');
       return root.hasAttribute('data-top');
     };
@@ -80,19 +79,61 @@ describe('the first paint', () => {
 
     test('not in a browser that cannot tell', () => {
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
-      firstPaint(10);
+      firstPaint();
       expect(root.hasAttribute('data-top')).toBe(false);
     });
   });
 
-  test('picks one of the scams for Home', () => {
-    for (let visit = 0; visit < 50; visit += 1) {
-      firstPaint(3);
-      expect(['0', '1', '2']).toContain(root.dataset.spotlight);
-    }
-  });
+  describe('lets the first paint leave out what is far below', () => {
+    let paint = () => {};
+    const observers = (observe: () => void) =>
+      vi.stubGlobal(
+        'PerformanceObserver',
+        class {
+          constructor(callback: () => void) {
+            paint = callback;
+          }
+          observe = observe;
+        },
+      );
+    const begin = (type: string) => {
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+      firstPaint();
+    };
+    const isUnpainted = () => root.hasAttribute('data-unpainted');
+    afterEach(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
 
-  test('is small enough for the head of every page', () => {
-    expect(firstPaint.toString().length).toBeLessThan(1200);
+    test('until it has come', () => {
+      observers(() => {});
+      begin('navigate');
+      expect(isUnpainted()).toBe(true);
+      paint();
+      expect(isUnpainted()).toBe(false);
+    });
+
+    test('until the page is loaded, when nothing is painted before', () => {
+      observers(() => {});
+      begin('navigate');
+      dispatchEvent(new Event('load'));
+      expect(isUnpainted()).toBe(false);
+    });
+
+    test('not when the visit begins in the middle of the page', () => {
+      observers(() => {});
+      begin('reload');
+      expect(isUnpainted()).toBe(false);
+    });
+
+    test('not in a browser that does not tell when it has come', () => {
+      observers(() => {
+        throw new TypeError('no such kind');
+      });
+      begin('navigate');
+      expect(isUnpainted()).toBe(false);
+      expect(root.dataset.top).toBe('');
+    });
   });
 });

@@ -32,7 +32,7 @@ const PAIRS: readonly {
   { ink: ['on-call'], on: ['call', 'call-hover'], least: 7 },
   { ink: ['on-danger'], on: ['danger', 'danger-hover'], least: 7 },
   { ink: ['on-cover'], on: COVERS, least: 7 },
-  { ink: ['on-invite'], on: ['invite'], least: 7 },
+  { ink: ['text'], on: ['invite'], least: 7 },
   { ink: ['action', 'edge', 'rule', 'focus', 'call-edge'], on: SURFACES, least: 3 },
   { ink: ['focus-on-cover'], on: COVERS, least: 3 },
   { ink: ['focus', 'invite-rule'], on: ['invite'], least: 3 },

@@ -1,0 +1,21 @@
+/**
+ * Chooses the scam that Home shows this time, the next one that this device has not shown, and asks for its picture at
+ * once: loaded only when it comes into sight, it would be drawn just after the first paint, and keep an old tablet from
+ * answering. Sets `data-spotlight` on the root element for the stylesheet.
+ *
+ * Runs inline in the head of Home, and must not refer to anything outside of itself, because only its own text is put
+ * into the page. In a visit that began on another page, the app calls it.
+ * @param imageKeys the names of the pictures of all scams, in their order
+ */
+export function chooseSpotlight(imageKeys: readonly string[]): void {
+  let chosen = `${Math.floor(Math.random() * imageKeys.length)}`;
+  try {
+    // The queue of features/scam-guide/spotlight-queue.ts.
+    const [next = ''] = localStorage.getItem('spotlight') || '';
+    if (next in imageKeys) chosen = next;
+  } catch {
+    // Storage is blocked: any of them.
+  }
+  document.documentElement.dataset.spotlight = chosen;
+  new Image().src = `/art/scams/${imageKeys[Number(chosen)]}.svg`;
+}

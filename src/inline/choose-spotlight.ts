@@ -4,7 +4,8 @@
  * answering. Sets `data-spotlight` on the root element for the stylesheet.
  *
  * Runs inline in the head of Home, and must not refer to anything outside of itself, because only its own text is put
- * into the page. In a visit that began on another page, the app calls it.
+ * into the page; there `data-pictures` of its element has the names. In a visit that began on another page, the app calls
+ * it.
  * @param imageKeys the names of the pictures of all scams, in their order
  */
 export function chooseSpotlight(imageKeys: readonly string[]): void {

@@ -49,6 +49,7 @@ export function firstPaint(): void {
       root.unpainted = '';
     }
   } catch {
-    // Storage is blocked: the page has the device's theme.
+    // Storage is blocked, or the browser does not tell of the first paint: the page has the device's theme, or the first
+    // paint takes longer.
   }
 }

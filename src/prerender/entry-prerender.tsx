@@ -17,6 +17,9 @@ import type { PrerenderedPage, PrerenderedSite } from './prerendered-site.ts';
  */
 const WORKER_ADDRESS = '/sw.js';
 
+/** How the script of Home reads the names that prerender/page-markup.ts puts on its element. */
+const PICTURES = "document.currentScript.dataset.pictures.split(' ')";
+
 /** Renders every page as HTML. */
 export async function prerenderSite(): Promise<PrerenderedSite> {
   const pages: PrerenderedPage[] = [];
@@ -31,15 +34,16 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
 }
 
 function finishedPage(page: SitePage, fileName: string, body: string): PrerenderedPage {
-  const scripts = [call(firstPaint)];
-  if (page.module === 'home-page')
-    scripts.push(
-      call(
-        chooseSpotlight,
-        scams.map(({ imageKey }) => imageKey),
-      ),
-    );
-  return { path: page.path, fileName, head: headMarkup(page), body, firstPaintScript: scripts.join(';') };
+  const isHome = page.module === 'home-page';
+  const script = call(firstPaint);
+  return {
+    path: page.path,
+    fileName,
+    head: headMarkup(page),
+    body,
+    firstPaintScript: isHome ? `${script};(${chooseSpotlight})(${PICTURES})` : script,
+    pictures: isHome ? scams.map(({ imageKey }) => imageKey) : [],
+  };
 }
 
 function fileNameOf(path: string): string {

@@ -34,11 +34,12 @@ export function pageMarkup(
   const css = withFlatStyles(files.css, files.flatStyles);
   const names = [...files.scripts, ...files.styles].map(nameInPage).join(' ');
   const preload = page.path === '/' ? (PICTURE_PRELOAD.exec(page.body)?.[0] ?? '') : '';
+  const pictures = page.pictures.length > 0 ? ` data-pictures="${page.pictures.join(' ')}"` : '';
   const head = [
     page.head,
     preload.replace('/>', '>'),
     ...files.fonts.map((fileName) => `<link rel="preload" as="font" crossorigin href="/${fileName}">`),
-    `<script>${page.firstPaintScript}</script>`,
+    `<script${pictures}>${page.firstPaintScript}</script>`,
     `<style>${css}</style>`,
     // Loaded without blocking the page, because `media` does not match the screen.
     `<link rel="stylesheet" media="print" href="/${files.paper}">`,

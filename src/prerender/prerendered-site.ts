@@ -6,6 +6,8 @@ export interface PrerenderedPage {
   readonly body: string;
   /** The script that runs before anything is painted. */
   readonly firstPaintScript: string;
+  /** The names of the pictures from which this script chooses one; only Home has them. */
+  readonly pictures: readonly string[];
 }
 
 /** The result of the build for Node, used by the build for browsers. */

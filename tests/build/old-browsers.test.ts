@@ -53,7 +53,9 @@ describe('every script', () => {
   });
 
   it.each(pages)('inside of %s can be parsed too', (file) => {
-    const inline = [...readProjectFile(file).matchAll(/<script(?: data-files[^>]*)?>([\s\S]*?)<\/script>/g)];
+    const inline = [
+      ...readProjectFile(file).matchAll(/<script(?: data-(?:files|pictures)[^>]*)?>([\s\S]*?)<\/script>/g),
+    ];
     expect(inline.length).toBeGreaterThan(1);
     for (const [, script = ''] of inline) expect(newerSyntax(script)).toEqual([]);
   });

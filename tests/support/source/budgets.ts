@@ -19,8 +19,8 @@ export const BUDGETS = {
   lateCompiles: 100,
   /** What /contact loads in addition when it is idle, so that messages can be stored without internet later. */
   idleScriptBytes: 11_000,
-  /** Inline scripts in the HTML; on Home with the names of ten pictures. */
-  inlineScriptBytes: 1_050,
+  /** Inline scripts in the HTML. */
+  inlineScriptBytes: 1_000,
   /** Everything in the worker's cache. */
   precacheBytes: 400_000,
   /** Requests of a first visit to a public page, with the visible pictures and without those of the worker. */

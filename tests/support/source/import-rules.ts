@@ -46,7 +46,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       'src/outbox',
       'src/api',
       'src/pwa',
-      'src/inline',
+      'src/inline/choose-spotlight',
     ],
     packages: [...NAVIGATION, ...STORES],
   },
@@ -61,7 +61,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['react', 'react-dom/client'],
   },
 
-  // Only at build time, but for what a feature does again later.
+  // Only at build time, except src/inline/choose-spotlight, which a feature calls again later.
   'src/inline': { own: ['src/content'], packages: [] },
   'src/prerender': {
     own: [

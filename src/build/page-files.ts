@@ -3,7 +3,10 @@ import { allPages } from '../content/site-map.ts';
 import { splitPaper } from './paper-styles.ts';
 
 export interface PageFiles {
-  /** Addresses of the scripts to fetch together: the entry, the page's own file, and all their static imports. */
+  /**
+   * Addresses of the scripts to fetch together: the entry, the page's own file, and all their static imports. The largest
+   * comes first (inline/load-when-idle.ts).
+   */
   readonly scripts: readonly string[];
   /** The text of all styles for the screen, the entry's first. */
   readonly css: string;
@@ -27,7 +30,7 @@ export function pageFiles(bundle: Rolldown.OutputBundle, path: string, body: str
   const styles = new Set([...importedCss(entry), ...stylesOf(bundle, roots)]);
   for (const fileName of islandStyles(bundle, body)) styles.add(fileName);
   return {
-    scripts: [...withImports(bundle, roots)].map((fileName) => `/${fileName}`),
+    scripts: largestFirst(bundle, withImports(bundle, roots)).map((fileName) => `/${fileName}`),
     css: splitPaper([...styles].map((fileName) => textOf(bundle, fileName)).join('')).screen,
     styles: [...styles].map((fileName) => `/${fileName}`),
   };
@@ -42,6 +45,14 @@ function withImports(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.Out
     if (file?.type === 'chunk') for (const imported of file.imports) files.add(imported);
   }
   return files;
+}
+
+function largestFirst(bundle: Rolldown.OutputBundle, scripts: Iterable<string>): string[] {
+  const sizeOf = (fileName: string) => {
+    const file = bundle[fileName];
+    return file?.type === 'chunk' ? file.code.length : 0;
+  };
+  return [...scripts].sort((one, other) => sizeOf(other) - sizeOf(one));
 }
 
 /**

@@ -72,10 +72,16 @@ export function loadWhenIdle(worker: string): void {
     if (serviceWorker)
       serviceWorker.register(policy ? policy.createScriptURL(worker) : worker).catch(() => {});
   };
-  // On a slow line, when the page is read: the worker is then fetched beside the pictures, and begins its own downloads
-  // together with the page's scripts. On a fast line, where an answer begins within 120 ms, the downloads take no time,
-  // and the worker would want the processor just while the page is hydrated.
+  // On a slow line, now that the page is read: the worker is then fetched beside the pictures. When they are there too,
+  // the largest script comes (named first), which fills the line while an old tablet still paints. On a fast line, where an
+  // answer begins within 120 ms, the downloads take no time, and the worker would want the processor just while the page
+  // is hydrated.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  addEventListener(visit && visit.responseStart < 120 ? 'hydrated' : 'DOMContentLoaded', register);
+  if (visit && visit.responseStart < 120) addEventListener('hydrated', register);
+  else {
+    register();
+    // In a task of its own: in the event, the browser may lay out the page.
+    addEventListener('load', () => setTimeout(() => fetch(scripts[0] as string).catch(() => {})));
+  }
   addEventListener('load', () => whenIdle(load));
 }

@@ -27,6 +27,34 @@ test('on a fast line the worker waits for the page', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
 });
 
+test('on a slow line the large script comes before the browser is idle', async ({ page }) => {
+  await firstByteAfter(page, 600);
+  await neverIdle(page);
+  const shell = page.waitForResponse(SHELL);
+  await page.goto('/');
+  expect((await shell).status()).toBe(200);
+  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+});
+
+test('on a fast line the large script waits until the browser is idle', async ({ page }) => {
+  await firstByteAfter(page, 20);
+  await neverIdle(page);
+  await page.goto('/');
+  // Two tasks later than `load`, at which a slow line begins.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
+  expect(await page.evaluate(addresses)).not.toContainEqual(expect.stringContaining('/shell-'));
+});
+
+async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+}
+
+function addresses(): string[] {
+  return performance.getEntriesByType('resource').map(({ name }) => name);
+}
+
 /** What the browser tells the page about its line, whatever the machine of the test does. */
 async function firstByteAfter(page: Page, ms: number): Promise<void> {
   await page.addInitScript((responseStart) => {

@@ -45,6 +45,7 @@ test.each(['pointerdown', 'touchstart', 'keydown', 'input', 'change'])(
     field.dispatchEvent(new Event(name, { bubbles: true }));
     expect(hydrated).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(hydrated).toHaveBeenCalledOnce());
+    field.dispatchEvent(new Event('pointerup', { bubbles: true }));
   },
 );
 

@@ -132,8 +132,11 @@ describe('an import in the built site', () => {
       const { applyStylesAtTouch } = await prepare();
       applyStylesAtTouch();
       document.body.innerHTML = '<button></button><a href="/mission"><b></b></a>';
-      const touch = (selector: string) =>
-        document.querySelector(selector)?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      const touch = (selector: string) => {
+        const touched = document.querySelector(selector);
+        for (const type of ['pointerdown', 'pointerup'])
+          touched?.dispatchEvent(new Event(type, { bubbles: true }));
+      };
       touch('button');
       expect(inEffect()).toHaveLength(0);
       touch('b');

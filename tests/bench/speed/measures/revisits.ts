@@ -66,27 +66,42 @@ async function closeQuietly(page: Page): Promise<void> {
 
 /** Milliseconds from a press on a link until the app has painted the next page; the press is real input. */
 async function measureLink(page: Page): Promise<number> {
-  await page.evaluate(() => {
-    window.benchLink = new Promise((resolve) => {
-      const before = document.querySelector('h1')?.textContent;
-      addEventListener(
-        'click',
-        ({ timeStamp }) => {
-          const look = () => {
-            // A page whose code is still loading has no heading.
-            const heading = document.querySelector('h1')?.textContent;
-            if (heading === undefined || heading === before) return requestAnimationFrame(look);
-            // When the next task runs, the frame that shows the page is drawn.
-            return setTimeout(() => resolve(performance.now() - timeStamp));
-          };
-          look();
-        },
-        { capture: true, once: true },
-      );
-    });
-  });
+  await page.evaluate(watchLink);
   if (!(await press(page, `a[href="${NEXT}"]`))) throw new Error(`No link to ${NEXT} is in sight.`);
   return page.evaluate(() => window.benchLink);
+}
+
+/**
+ * Runs in the page. Event timing says when the first frame after the press was painted, without work in the page and
+ * without the tasks after that frame (docs/decisions/082).
+ */
+function watchLink() {
+  const heading = () => document.querySelector('h1')?.textContent;
+  const before = heading();
+  window.benchLink = new Promise((resolve) => {
+    let shownAt: number | undefined;
+    let click: PerformanceEventTiming | undefined;
+    const answer = () => {
+      if (shownAt === undefined || click === undefined) return;
+      const { startTime, processingEnd, duration } = click;
+      if (shownAt <= processingEnd) return resolve(duration);
+      // The page came after the press was processed, as when its code is still loading: the next frame shows it.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startTime)));
+    };
+    new MutationObserver((_, observer) => {
+      // A page whose code is still loading has no heading.
+      if (heading() === undefined || heading() === before) return;
+      observer.disconnect();
+      shownAt = performance.now();
+      answer();
+    }).observe(document.body, { childList: true, subtree: true });
+    new PerformanceObserver((list, observer) => {
+      click = (list.getEntries() as PerformanceEventTiming[]).find(({ name }) => name === 'click');
+      if (click === undefined) return;
+      observer.disconnect();
+      answer();
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
 }
 
 function measureBackInApp(page: Page): Promise<number> {

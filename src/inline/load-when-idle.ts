@@ -80,7 +80,7 @@ export function loadWhenIdle(worker: string): void {
   if (visit && visit.responseStart < 120) addEventListener('hydrated', register);
   else {
     register();
-    // In a task of its own: in the event, the browser may lay out the page.
+    // Not in the event itself: the browser can lay out the page in it, and both together would be a long task.
     addEventListener('load', () => setTimeout(() => fetch(scripts[0] as string).catch(() => {})));
   }
   addEventListener('load', () => whenIdle(load));

@@ -45,6 +45,7 @@ test.each(['pointerdown', 'touchstart', 'keydown', 'input', 'change'])(
     field.dispatchEvent(new Event(name, { bubbles: true }));
     expect(hydrated).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(hydrated).toHaveBeenCalledOnce());
+    // Otherwise lazy/idle.ts, which all tests share, would wait for the end of the press.
     field.dispatchEvent(new Event('pointerup', { bubbles: true }));
   },
 );

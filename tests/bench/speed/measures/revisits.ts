@@ -72,8 +72,8 @@ async function measureLink(page: Page): Promise<number> {
 }
 
 /**
- * Runs in the page. Event timing says when the first frame after the press was painted, without work in the page and
- * without the tasks after that frame (docs/decisions/082).
+ * Runs in the page. Event timing says when the first frame after the press was painted; the tasks after that frame do not
+ * count, and nothing has to look in each frame (docs/decisions/082).
  */
 function watchLink() {
   const heading = () => document.querySelector('h1')?.textContent;

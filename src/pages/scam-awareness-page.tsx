@@ -59,18 +59,20 @@ export function ScamAwarenessPage() {
         <div className={styles.inner}>
           <ScamCheck />
           <div className={styles.halves}>
-            <div className={`${styles.texts} far`}>
+            <div className={styles.texts}>
               {figures.map(({ text, source }) => (
-                <p key={text} className={styles.figure}>
+                <p key={text} className={`${styles.figure} far`}>
                   {`${text} `}
                   <span className={styles.source}>{`(${source})`}</span>
                 </p>
               ))}
-              <p className={styles.source}>{sources}</p>
+              <p className={`${styles.source} far`}>{sources}</p>
             </div>
-            <div className={`${styles.texts} far`}>
+            <div className={styles.texts}>
               {facts.map((fact) => (
-                <p key={fact}>{fact}</p>
+                <p key={fact} className="far">
+                  {fact}
+                </p>
               ))}
             </div>
           </div>

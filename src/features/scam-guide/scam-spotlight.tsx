@@ -28,7 +28,7 @@ export function ScamSpotlight() {
           <SpotlightArticle key={scam.slug} scam={scam} />
         ))}
       </div>
-      <a href="/scam-awareness" className={styles.more}>
+      <a href="/scam-awareness" className={`${styles.more} far`}>
         Learn more about scams →
       </a>
     </>

@@ -10,5 +10,6 @@ interface MenuState {
 export const useMenuStore = create<MenuState>((set) => ({
   isOpen: false,
   toggle: () => set((state) => ({ isOpen: !state.isOpen })),
-  close: () => set({ isOpen: false }),
+  // Each navigation closes the menu; a closed one is not rendered again.
+  close: () => set((state) => (state.isOpen ? { isOpen: false } : state)),
 }));

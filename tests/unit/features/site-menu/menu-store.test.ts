@@ -24,4 +24,17 @@ describe('the menu', () => {
     menu().close();
     expect(menu().isOpen).toBe(false);
   });
+
+  it('is rendered anew only when it was open', () => {
+    let times = 0;
+    const stop = useMenuStore.subscribe(() => {
+      times += 1;
+    });
+    menu().close();
+    expect(times).toBe(0);
+    menu().toggle();
+    menu().close();
+    expect(times).toBe(2);
+    stop();
+  });
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { scams } from '../../../src/content/scams.ts';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { hold, SCRIPTS } from '../../support/browser/hold.ts';
-import { LAYOUT_TO_COME } from '../../support/browser/page-measures.ts';
+import { LAYOUT_TO_COME, sidewaysOverflow } from '../../support/browser/page-measures.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const SIXTH = `#${scams[5]?.slug}`;
@@ -48,6 +48,16 @@ test('cards far below have no layout until they are reached or the page is idle'
   await expect.poll(() => leftOut(page)).toBe(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-top');
 });
+
+for (const { path } of publicPages) {
+  test(`${path} is as wide as the screen also before all of it has its layout`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await hold(page, SCRIPTS);
+    await page.goto(path);
+    await expect(page.locator('html')).not.toHaveAttribute('data-unpainted');
+    expect(await sidewaysOverflow(page)).toEqual([]);
+  });
+}
 
 test('the first paint comes without what is near below the screen, which follows without scripts', async ({
   page,

@@ -1,11 +1,13 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { useLocation } from 'wouter';
 import { allPages, type PageModule, pageAt, publicPages } from '../content/site-map.ts';
 import { idle } from '../lazy/idle.ts';
 import { type LazyPage, lazyPage, type Preloaded } from '../lazy/lazy-page.tsx';
+import { PageIsShown, renderPagesAtPress, usePagesInDocument } from '../lazy/pages-around.ts';
 import { applyStylesAtTouch } from '../lazy/prepared-styles.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StaffOfflinePage } from '../pages/staff-offline-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { focusHeading } from './use-arrival.ts';
 
@@ -44,15 +46,31 @@ export async function preloadPage(path: string): Promise<Preloaded> {
 /** Loads the other public pages, one at a time while the browser is idle, so that a link shows its page at once. */
 export async function preparePublicPages(): Promise<void> {
   applyStylesAtTouch();
+  // What staff see must not stay in the document.
+  renderPagesAtPress((path) => publicPages.some((page) => page.path === path));
   for (const { path } of publicPages) {
     await idle();
     await pages.get(path)?.prepare();
   }
 }
 
-/** The page at the address. */
+/** The page at the address, and hidden beside it those that a press on a link prepares or leaves. */
 export function Routes() {
   const [path] = useLocation();
+  return usePagesInDocument(path).map((each) => (
+    <div key={each} hidden={each !== path}>
+      <PageIsShown value={each === path}>
+        {/* Each page has its own: after one that failed, the next is shown again. */}
+        <ErrorBoundary>
+          <PageAt path={each} />
+        </ErrorBoundary>
+      </PageIsShown>
+    </div>
+  ));
+}
+
+/** Rendered once: what changes around it does not render a page anew. */
+const PageAt = memo(function PageAt({ path }: { readonly path: string }) {
   const Page = pages.get(pageAt(path).path) ?? NotFoundPage;
   return <Page />;
-}
+});

@@ -4,7 +4,6 @@ import { pageAt } from '../content/site-map.ts';
 import { InstallOffer } from '../features/app-prompts/install-offer.tsx';
 import { OnlineLine } from '../features/app-prompts/online-line.tsx';
 import { UpdateLine } from '../features/app-prompts/update-line.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -37,8 +36,7 @@ function Main({ children }: { readonly children: ReactNode }) {
   useArrival(path);
   return (
     <main id="main" tabIndex={-1}>
-      {/* Keyed by the address: after a page that failed, the next page is shown again. */}
-      <ErrorBoundary key={path}>{children}</ErrorBoundary>
+      {children}
     </main>
   );
 }

@@ -24,5 +24,5 @@ export function useArrival(path: string) {
 }
 
 export function focusHeading() {
-  document.querySelector('h1')?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>('main > :not([hidden]) h1')?.focus({ preventScroll: true });
 }

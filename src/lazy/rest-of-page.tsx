@@ -1,7 +1,8 @@
-import { type CSSProperties, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { afterNextPaint } from './after-next-paint.ts';
 import { goToLatePart } from './late-parts.ts';
 import { layOutInTurn } from './lay-out-in-turn.ts';
+import { PageIsShown } from './pages-around.ts';
 
 /**
  * Room for the rest until it comes, so that the footer is not seen for a moment. Not in a stylesheet: that would be part
@@ -15,12 +16,14 @@ const A_SCREEN: CSSProperties = { minHeight: '100vh' };
  * the HTML, and on the way back to a place in the page, everything is there at once.
  */
 export function RestOfPage({ children }: { readonly children: ReactNode }) {
-  const [isHere, setIsHere] = useState(() => !isReachedByLink());
+  const isShown = useContext(PageIsShown);
+  const [isHere, setIsHere] = useState(() => isShown && !isReachedByLink());
   useEffect(() => {
+    if (!isShown) return undefined;
     if (!isHere) return afterNextPaint(() => startTransition(() => setIsHere(true)));
     goToLatePart();
     void layOutInTurn();
-  }, [isHere]);
+  }, [isHere, isShown]);
   return isHere ? children : <div style={A_SCREEN} />;
 }
 

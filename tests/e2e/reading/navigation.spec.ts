@@ -44,6 +44,24 @@ test.describe('navigation inside the app', () => {
     expect(shown).toEqual({ heading: 'Our Mission', isStyled: true });
   });
 
+  test('renders the page while the button is down, and shows it when the button is let go', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /contact-page.*\.js$/.test(name)),
+    );
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true }).hover();
+    await page.mouse.down();
+    await expect(page.locator('main > [hidden] h1')).toHaveText('Our Mission');
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our Mission');
+    await page.mouse.up();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Mission');
+    await expect(page.locator('main h1')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
   test('asks for no second page load', async ({ page }) => {
     await page.goto('/');
     // Before the page's script has loaded, a link loads a whole page.

@@ -3,7 +3,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchArrivals } from '../../../src/app/watch-arrivals.ts';
+import { afterNextPaint } from '../../../src/lazy/after-next-paint.ts';
 import { goToLatePart } from '../../../src/lazy/late-parts.ts';
+import { PageIsShown } from '../../../src/lazy/pages-around.ts';
 import { RestOfPage } from '../../../src/lazy/rest-of-page.tsx';
 
 const { dataset } = document.documentElement;
@@ -34,6 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const painted = () => new Promise<void>((resolve) => afterNextPaint(resolve));
 const end = () => document.getElementById('privacy');
 
 describe('the part of a page below the first screen', () => {
@@ -50,6 +53,20 @@ describe('the part of a page below the first screen', () => {
     dispatchEvent(new Event('popstate'));
     flushSync(() => root.render(page));
     expect(end()).not.toBeNull();
+  });
+
+  it('waits until a page that was rendered before is shown', async () => {
+    const rendered = (isShown: boolean) =>
+      flushSync(() => root.render(<PageIsShown value={isShown}>{page}</PageIsShown>));
+    rendered(false);
+    // It would come in the frame after the next one.
+    await painted();
+    await painted();
+    expect(container.querySelector('h1')).not.toBeNull();
+    expect(end()).toBeNull();
+    rendered(true);
+    expect(end()).toBeNull();
+    await vi.waitFor(() => expect(end()).not.toBeNull());
   });
 
   it('is in the HTML, and there at once when that is hydrated', () => {

@@ -76,7 +76,7 @@ async function measureLink(page: Page): Promise<number> {
  * count, and nothing has to look in each frame (docs/decisions/082).
  */
 function watchLink() {
-  const heading = () => document.querySelector('h1')?.textContent;
+  const heading = () => document.querySelector('h1:not([hidden] *)')?.textContent;
   const before = heading();
   window.benchLink = new Promise((resolve) => {
     let shownAt: number | undefined;
@@ -89,12 +89,12 @@ function watchLink() {
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startTime)));
     };
     new MutationObserver((_, observer) => {
-      // A page whose code is still loading has no heading.
+      // A page whose code is still loading has no heading; one that was left is hidden.
       if (heading() === undefined || heading() === before) return;
       observer.disconnect();
       shownAt = performance.now();
       answer();
-    }).observe(document.body, { childList: true, subtree: true });
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden'] });
     new PerformanceObserver((list, observer) => {
       click = (list.getEntries() as PerformanceEventTiming[]).find(({ name }) => name === 'click');
       if (click === undefined) return;
@@ -106,11 +106,11 @@ function watchLink() {
 
 function measureBackInApp(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const before = document.querySelector('h1')?.textContent;
+    const before = document.querySelector('h1:not([hidden] *)')?.textContent;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const pressedAt = performance.now();
     history.back();
-    const heading = () => document.querySelector('h1')?.textContent;
+    const heading = () => document.querySelector('h1:not([hidden] *)')?.textContent;
     while (heading() === undefined || heading() === before) await frame();
     await new Promise((resolve) => setTimeout(resolve));
     return performance.now() - pressedAt;

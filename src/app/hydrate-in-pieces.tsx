@@ -41,8 +41,8 @@ export function hydrateInPieces(root: HTMLElement, app: ReactNode): void {
 }
 
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
-  // After the effects of all parts of the page, in the same task. After their layout effects would be too early: their
-  // stores are not subscribed yet, so React would answer a letter by setting the field back to the text that it rendered.
+  // After the effects of all parts of the page, in the same task. After their layout effects would be too early: a letter
+  // that comes between them and the effect in which a form reads its fields would be in no store.
   useEffect(onHydrated, [onHydrated]);
   return children;
 }

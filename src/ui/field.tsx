@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
 /** Connects an input or textarea with its label, hint and error; spread it on the control. */
-interface FieldControl {
+export interface FieldControl {
   readonly id: string;
   readonly className: string | undefined;
   readonly 'aria-describedby': string | undefined;

@@ -24,6 +24,11 @@ type ContactFormStatus =
   | { readonly kind: 'waiting'; readonly submissionId: string }
   | { readonly kind: 'sent'; readonly submissionId: string };
 
+/** One id belongs to one text, so a text that is being sent must not change. */
+export function isBeingSent({ kind }: ContactFormStatus): boolean {
+  return kind === 'sending' || kind === 'fetching';
+}
+
 interface ContactFormState {
   readonly draft: ContactDraft;
   /** Belongs to the draft from its first letter on, and never to another text. */
@@ -63,8 +68,7 @@ export const useContactFormStore = create<ContactFormState>((set, get) => ({
   canStore: true,
   edit: (field, text) =>
     set(({ draft, submissionId, wasSent, status }) => {
-      // One id belongs to one text, so a text that is being sent must not change.
-      if (status.kind === 'sending' || status.kind === 'fetching') return {};
+      if (isBeingSent(status)) return {};
       return {
         // The person has not asked to send the changed text.
         ...(status.kind === 'not-loaded' ? { status: { kind: 'editing' } } : {}),

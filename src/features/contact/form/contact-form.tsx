@@ -1,26 +1,29 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { PRIVACY_ID, privacyLink } from '../../../content/privacy-link.ts';
-import type { ContactField } from '../../../domain/contact-message.ts';
 import { onlineStatus } from '../../../pwa/online-status.ts';
 import { announceWriting, outboxPresence } from '../../../pwa/outbox-presence.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { contactErrorText, failureTexts, offlineText, SUGGESTED } from '../contact-texts.ts';
+import { failureTexts, offlineText, SUGGESTED } from '../contact-texts.ts';
 import { contactCode, keepDraftOnceLoaded, submitOnceLoaded } from './contact-code.ts';
+import { ContactControl } from './contact-control.tsx';
 import styles from './contact-form.module.css';
-import { useContactFormStore } from './contact-form-store.ts';
+import { isBeingSent, useContactFormStore } from './contact-form-store.ts';
 import { holdTypedText } from './unsaved-changes-guard.ts';
-import { useTypedBeforeHydration } from './use-typed-before-hydration.ts';
 
 export function ContactForm() {
-  const { draft, status, suggestion, canStore, edit } = useContactFormStore();
+  const status = useContactFormStore((state) => state.status);
+  const isSuggested = useContactFormStore(({ suggestion }) => suggestion !== undefined);
+  const canStore = useContactFormStore((state) => state.canStore);
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const isOnline = useStore(onlineStatus, (browser) => browser.isOnline);
   const code = useStore(contactCode.state, (state) => state.code);
-  useTypedBeforeHydration(form);
+  // The focus may have come before hydration.
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) announceWriting();
+  }, []);
   const mayHoldMessages = useStore(outboxPresence, (outbox) => outbox.isPresent);
   useEffect(() => (mayHoldMessages ? keepDraftOnceLoaded() : undefined), [mayHoldMessages]);
   useEffect(() => holdTypedText(), []);
@@ -40,16 +43,7 @@ export function ContactForm() {
     event.preventDefault();
     void submitOnceLoaded();
   };
-  const isSending = status.kind === 'sending' || status.kind === 'fetching';
-  const control = (field: ContactField) => ({
-    name: field,
-    value: draft[field],
-    required: true,
-    readOnly: isSending,
-    onChange: (event: { readonly target: { readonly value: string } }) => edit(field, event.target.value),
-  });
-  const errorOf = (field: ContactField) =>
-    status.kind === 'refused' && status.error.field === field ? contactErrorText(status.error) : undefined;
+  const isSending = isBeingSent(status);
 
   return (
     // The browser's own error bubbles disappear and cannot be read again; ours stay in the page.
@@ -60,7 +54,6 @@ export function ContactForm() {
       className={styles.form}
       noValidate
       onFocus={announceWriting}
-      onInput={announceWriting}
       onSubmit={handleSubmit}
     >
       {mayHoldMessages && code !== undefined && <code.UnfinishedOffer />}
@@ -69,37 +62,26 @@ export function ContactForm() {
           <p>{offlineText(code !== undefined && canStore)}</p>
         </Notice>
       )}
-      {suggestion !== undefined && (
+      {isSuggested && (
         <Notice kind="news">
           <p>{SUGGESTED}</p>
         </Notice>
       )}
       <p>Please fill in all four boxes.</p>
-      <Field label="Name" error={errorOf('name')}>
-        {(field) => <input {...field} {...control('name')} type="text" autoComplete="name" />}
-      </Field>
-      <Field label="Email" hint="So we can write back to you." error={errorOf('email')}>
-        {(field) => (
-          <input
-            {...field}
-            {...control('email')}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+      <ContactControl field="name" label="Name">
+        {(control) => <input {...control} type="text" autoComplete="name" />}
+      </ContactControl>
+      <ContactControl field="email" label="Email" hint="So we can write back to you.">
+        {(control) => (
+          <input {...control} type="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />
         )}
-      </Field>
-      <Field
-        label="Phone"
-        hint="So we can call you back. 10 digits, area code first."
-        error={errorOf('phone')}
-      >
-        {(field) => <input {...field} {...control('phone')} type="tel" autoComplete="tel-national" />}
-      </Field>
-      <Field label="Message" hint="What would you like help with?" error={errorOf('message')}>
-        {(field) => <textarea {...field} {...control('message')} rows={6} />}
-      </Field>
+      </ContactControl>
+      <ContactControl field="phone" label="Phone" hint="So we can call you back. 10 digits, area code first.">
+        {(control) => <input {...control} type="tel" autoComplete="tel-national" />}
+      </ContactControl>
+      <ContactControl field="message" label="Message" hint="What would you like help with?">
+        {(control) => <textarea {...control} rows={6} />}
+      </ContactControl>
       {failure !== undefined && (
         <Notice kind="error" ref={notice}>
           <p>{failure}</p>

@@ -11,7 +11,9 @@ import { useContactFormStore } from './contact-form-store.ts';
  * while the form is blank, so that it replaces no text.
  */
 export function UnfinishedOffer() {
-  const { draft, suggestion, load, suggest } = useContactFormStore();
+  const isBlank = useContactFormStore(({ draft, suggestion }) =>
+    Object.values(draft).every((text) => text === '' || text === suggestion),
+  );
   const [found, setFound] = useState<string>();
   useEffect(() => {
     let isGone = false;
@@ -26,11 +28,11 @@ export function UnfinishedOffer() {
     };
   }, []);
 
-  const isBlank = Object.values(draft).every((text) => text === '' || text === suggestion);
   if (found === undefined || !isBlank) return null;
 
   const handleContinue = async () => {
     setFound(undefined);
+    const { suggestion, load, suggest } = useContactFormStore.getState();
     const claimed = await outbox.claimDraft(found, newUuid());
     if (claimed !== undefined)
       load({ ...EMPTY_DRAFT, ...claimed.fields }, claimed.submissionId, claimed.wasSent);

@@ -1,4 +1,4 @@
-import { act, StrictMode } from 'react';
+import { act, Profiler, StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -30,6 +30,14 @@ function control(label: string): HTMLInputElement {
 function descriptionOf(element: HTMLElement): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => container.querySelector(`[id="${id}"]`)?.textContent).join(' ');
+}
+
+/** As the browser does it: React does not see that the script set the text. */
+function type(label: string, text: string) {
+  const box = control(label);
+  const { prototype } = box.matches('textarea') ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(box, text);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 const submit = () =>
@@ -99,11 +107,69 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(container.querySelector('h2'));
   });
 
-  it('keeps what was typed before its script had come', async () => {
+  it('keeps what was typed before its script had come, and the cursor with it', async () => {
     container.innerHTML = renderToString(panel);
     control('Name').value = 'Ada';
+    control('Email').value = 'ada@';
+    const set = vi.spyOn(control('Email'), 'value', 'set');
     root = await act(async () => hydrateRoot(container, panel));
-    await act(async () => useContactFormStore.getState().edit('email', 'ada@example.com'));
+    await act(async () => useContactFormStore.getState().edit('phone', '2'));
+    expect(control('Name').value).toBe('Ada');
+    expect(control('Email').value).toBe('ada@');
+    expect(set).not.toHaveBeenCalled();
+    expect(useContactFormStore.getState().draft).toMatchObject({ name: 'Ada', email: 'ada@' });
+  });
+
+  it('takes a letter typed after, in each box, without a render', async () => {
+    container.innerHTML = renderToString(panel);
+    control('Message').value = 'My tablet';
+    const rendered = vi.fn();
+    const watched = (
+      <Profiler id="form" onRender={rendered}>
+        {panel}
+      </Profiler>
+    );
+    root = await act(async () => hydrateRoot(container, watched));
+    await act(async () => type('Name', 'Ada'));
+    rendered.mockClear();
+    await act(async () => type('Message', 'My tablet is'));
+    await act(async () => type('Email', 'ada@example.com'));
+    expect(rendered).not.toHaveBeenCalled();
+    expect(useContactFormStore.getState().draft).toMatchObject({
+      name: 'Ada',
+      email: 'ada@example.com',
+      message: 'My tablet is',
+    });
+  });
+
+  it('shows a text of before, and what the site writes into the message', async () => {
+    useContactFormStore.getState().edit('message', 'My tablet');
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    expect(control('Message').value).toBe('My tablet');
+    await act(async () => useContactFormStore.getState().suggest('Is this a scam?'));
+    expect(control('Message').value).toBe('My tablet\n\nIs this a scam?');
+    await act(async () => useContactFormStore.getState().clear());
+    expect(control('Message').value).toBe('');
+  });
+
+  it('leaves the cursor in the middle of a text where it is', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    const box = control('Name');
+    const set = vi.spyOn(box, 'value', 'set');
+    await act(async () => type('Name', 'Ada'));
+    await act(async () => useContactFormStore.getState().edit('phone', '2'));
+    expect(set).not.toHaveBeenCalled();
+  });
+
+  it('takes back a letter that comes while the message is being sent', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    await act(async () => type('Name', 'Ada'));
+    await act(async () => useContactFormStore.getState().beginSending());
+    expect(control('Name').readOnly).toBe(true);
+    await act(async () => type('Name', 'Ada L'));
     expect(control('Name').value).toBe('Ada');
     expect(useContactFormStore.getState().draft.name).toBe('Ada');
   });

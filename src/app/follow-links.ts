@@ -11,15 +11,21 @@ import { allPages } from '../content/site-map.ts';
  */
 export function followLinks(): void {
   addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link === null || !isPlainPress(event) || !leadsToPage(link)) return;
+    const path = pageOfPress(event);
+    if (path === undefined) return;
     event.preventDefault();
-    const follow = () => navigate(link.pathname);
+    const follow = () => navigate(path);
     // Hydration reads the address, which must be the one that the HTML was made for.
     if (document.documentElement.dataset.hydrated === undefined)
       addEventListener('hydrated', follow, { once: true });
     else follow();
   });
+}
+
+/** The address of the page that this press opens inside the app; undefined if it opens none. */
+export function pageOfPress(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  return link !== null && isPlainPress(event) && leadsToPage(link) ? link.pathname : undefined;
 }
 
 /** Not one that opens another tab or window, and not one that a part of the page has answered. */

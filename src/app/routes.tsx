@@ -3,12 +3,13 @@ import { useLocation } from 'wouter';
 import { allPages, type PageModule, pageAt, publicPages } from '../content/site-map.ts';
 import { idle } from '../lazy/idle.ts';
 import { type LazyPage, lazyPage, type Preloaded } from '../lazy/lazy-page.tsx';
-import { PageIsShown, renderPagesAtPress, usePagesInDocument } from '../lazy/pages-around.ts';
+import { PageIsShown, usePagesInDocument } from '../lazy/pages-around.ts';
 import { applyStylesAtTouch } from '../lazy/prepared-styles.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StaffOfflinePage } from '../pages/staff-offline-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { renderPagesAtPress } from './render-at-press.ts';
 import { focusHeading } from './use-arrival.ts';
 
 /** Each page in a file of its own, so that visitors never download the code of staff pages. */
@@ -46,8 +47,8 @@ export async function preloadPage(path: string): Promise<Preloaded> {
 /** Loads the other public pages, one at a time while the browser is idle, so that a link shows its page at once. */
 export async function preparePublicPages(): Promise<void> {
   applyStylesAtTouch();
-  // What staff see must not stay in the document.
-  renderPagesAtPress((path) => publicPages.some((page) => page.path === path));
+  // What staff see must not stay in the document, and a page whose code comes late would take the focus.
+  renderPagesAtPress((path) => !pageAt(path).isForStaff && pages.get(path)?.isLoaded() === true);
   for (const { path } of publicPages) {
     await idle();
     await pages.get(path)?.prepare();

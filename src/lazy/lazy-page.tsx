@@ -9,6 +9,7 @@ export type Preloaded = 'page' | 'substitute';
 /** A page whose code is loaded from a file of its own. */
 export interface LazyPage {
   (): ReactNode;
+  isLoaded(): boolean;
   /** Loads the code for a later navigation, which then shows the page at once. Never rejects. */
   prepare(): Promise<void>;
   /** Resolves when the code is loaded; then the page renders at once. */
@@ -33,6 +34,7 @@ export function lazyPage(load: () => Promise<ComponentType>, parts: LazyPagePart
     return Preloaded === undefined ? <ComingPage code={code} {...parts} /> : <ShownPage Page={Preloaded} />;
   }
   return Object.assign(Page, {
+    isLoaded: () => code.current() !== undefined,
     prepare: () => preparing(code.prepare),
     preload: () => code.load().then(() => 'page' as const),
     preloadOrSubstitute: () =>

@@ -35,7 +35,9 @@ describe('a page whose code comes in a file of its own', () => {
 
   it('is there at once when preloaded, and leaves the focus of a first visit alone', async () => {
     const Page = lazyPage(async () => MissionPage, parts);
+    expect(Page.isLoaded()).toBe(false);
     await Page.preload();
+    expect(Page.isLoaded()).toBe(true);
     await act(async () => root.render(<Page />));
     expect(container.textContent).toBe('Our Mission');
     expect(document.activeElement).toBe(document.body);

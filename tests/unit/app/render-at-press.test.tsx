@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPagesAtPress } from '../../../src/app/render-at-press.ts';
 import { afterNextPaint } from '../../../src/lazy/after-next-paint.ts';
-import { renderPagesAtPress, usePagesInDocument } from '../../../src/lazy/pages-around.ts';
+import { usePagesInDocument } from '../../../src/lazy/pages-around.ts';
 
 renderPagesAtPress((path) => path !== '/dashboard');
 
@@ -26,10 +27,11 @@ function navigate(path: string) {
 }
 
 /** The finger comes down on a link, and is lifted. */
-function touch(href: string) {
+function touch(href: string, button = 0) {
   const link = document.body.appendChild(document.createElement('a'));
   link.href = href;
-  for (const type of ['pointerdown', 'pointerup']) link.dispatchEvent(new Event(type, { bubbles: true }));
+  for (const type of ['pointerdown', 'pointerup'])
+    link.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { button }));
   link.remove();
 }
 
@@ -78,15 +80,26 @@ describe('a press on a link', () => {
     expect(inDocument()).toEqual(['/mission']);
   });
 
+  it('that the browser follows by itself renders nothing', async () => {
+    touch('/mission#part');
+    await painted();
+    expect(inDocument()).toEqual(['/']);
+  });
+
   it.each([
     ['/', '/dashboard'],
     ['/dashboard', '/'],
-    ['/', 'https://elsewhere.example/mission'],
   ])('never renders a page that may not stay: from %s to %s', async (from, to) => {
     navigate(from);
     touch(to);
     await painted();
     expect(inDocument()).toEqual([from]);
+  });
+
+  it('with another button of the mouse renders nothing', async () => {
+    touch('/mission', 2);
+    await painted();
+    expect(inDocument()).toEqual(['/']);
   });
 
   it('is forgotten on the way back to a third page', async () => {

@@ -9,7 +9,7 @@
  * - `data-top`: the visit begins at the top of the page: the address names no part of it, and this is neither a reload
  *   nor the way back to it; app/watch-arrivals.ts keeps it for navigations inside the app;
  * - `data-unpainted`: such a visit before its first paint, which is sooner without the parts far below
- *   (styles/utilities.css). It ends at the latest when the page is loaded.
+ *   (styles/utilities.css). Without a paint it ends after three seconds.
  * A chosen theme also sets the color of the browser around the page (later display-settings/browser-color.ts does).
  */
 export function firstPaint(): void {
@@ -44,7 +44,8 @@ export function firstPaint(): void {
     if (root.top === '') {
       const end = () => delete root.unpainted;
       new PerformanceObserver(end).observe({ type: 'paint', buffered: true });
-      addEventListener('load', end);
+      // A tab in the background is not painted. Not at `load`: a page without pictures is loaded just before its first paint.
+      setTimeout(end, 3000);
       // After the observer: a browser that has none of this kind throws, and would never remove the mark.
       root.unpainted = '';
     }

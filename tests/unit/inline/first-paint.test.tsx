@@ -114,11 +114,16 @@ describe('the first paint', () => {
       expect(isUnpainted()).toBe(false);
     });
 
-    test('until the page is loaded, when nothing is painted before', () => {
+    test('also when the page is loaded before, and for three seconds at most when nothing is painted', () => {
+      vi.useFakeTimers();
       observers(() => {});
       begin('navigate');
       dispatchEvent(new Event('load'));
+      vi.advanceTimersByTime(2999);
+      expect(isUnpainted()).toBe(true);
+      vi.advanceTimersByTime(1);
       expect(isUnpainted()).toBe(false);
+      vi.useRealTimers();
     });
 
     test('not when the visit begins in the middle of the page', () => {

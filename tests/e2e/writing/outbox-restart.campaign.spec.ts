@@ -19,10 +19,12 @@ const test = base.extend<{
   chaos: Awaited<ReturnType<typeof startChaosProxy>>;
   device: Device;
 }>({
-  chaos: async ({ site }, use) => {
+  chaos: async ({ site }, use, testInfo) => {
     const chaos = await startChaosProxy(site.origin);
     await use(chaos);
     await chaos.close();
+    // Printed with a failure: whether the worker has tried, and what it was answered.
+    await testInfo.attach('attempts', { contentType: 'text/plain', body: JSON.stringify(chaos.attempts) });
   },
   device: async ({ chaos, problems }, use) => {
     problems.allow(FAILED_REQUEST);
@@ -66,6 +68,8 @@ test('a message is sent with no page of the site open when the internet returns'
   device,
   site,
 }) => {
+  // If the browser's first sync fails, it makes the next one after five minutes.
+  test.setTimeout(480_000);
   const text = uniqueText('no page');
   const page = await device.newPage();
   await writeOffline(page, device, text);
@@ -74,7 +78,7 @@ test('a message is sent with no page of the site open when the internet returns'
   await page.close();
   await device.context.setOffline(false);
   await expect
-    .poll(async () => (await site.rows()).filter((row) => row.message === text).length, { timeout: 30_000 })
+    .poll(async () => (await site.rows()).filter((row) => row.message === text).length, { timeout: 400_000 })
     .toBe(1);
   const later = await device.newPage();
   await open(later, '/contact');

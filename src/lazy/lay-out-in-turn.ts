@@ -18,7 +18,7 @@ export async function layOutInTurn(): Promise<void> {
   if (visit === undefined || visit === visitInTurn) return;
   visitInTurn = visit;
   let turnBegan = Number.NEGATIVE_INFINITY;
-  for (const part of document.querySelectorAll<HTMLElement>('.far, footer > div > *')) {
+  for (const part of document.querySelectorAll<HTMLElement>('.far, footer :is(section, nav, ul, details)')) {
     if (performance.now() - turnBegan > TURN_MS) {
       await idle();
       if (dataset.top !== visit) return;

@@ -67,6 +67,15 @@ describe('the weight of the build', () => {
     expect([...new Set([...firstFiles].map(([, file]) => file))]).toEqual(drawings[page.path] ?? []);
   });
 
+  it.each(filesBelow('dist/art').filter((file) => file.endsWith('.svg')))(
+    '%s is a document of few elements',
+    (file) => {
+      const elements = readProjectFile(file).match(/<[a-z]/gi) ?? [];
+      expect(elements.length).toBeGreaterThan(20);
+      expect(elements.length).toBeLessThanOrEqual(BUDGETS.drawingElements);
+    },
+  );
+
   it('what the worker fetches is within its budget', () => {
     const files = precacheDownloads(DIST);
     expect(files.length).toBeGreaterThan(5);

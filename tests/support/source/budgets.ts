@@ -19,6 +19,11 @@ export const BUDGETS = {
   lateCompiles: 100,
   /** What /contact loads in addition when it is idle, so that messages can be stored without internet later. */
   idleScriptBytes: 11_000,
+  /**
+   * Elements of one drawing. A browser makes a document of it in one task, just after the first paint, and an old tablet
+   * takes 50 ms for it (docs/decisions/087-fewer-elements-in-a-drawing.md).
+   */
+  drawingElements: 80,
   /** Inline scripts in the HTML. */
   inlineScriptBytes: 1_000,
   /** Everything in the worker's cache. */

@@ -9,7 +9,7 @@
  * - `data-top`: the visit begins at the top of the page: the address names no part of it, and this is neither a reload
  *   nor the way back to it; app/watch-arrivals.ts keeps it for navigations inside the app;
  * - `data-unpainted`: such a visit before its first paint, which is sooner without the parts far below
- *   (styles/utilities.css). Without a paint it ends after three seconds.
+ *   (styles/utilities.css). Not only until `load`: a page without pictures is loaded just before its first paint.
  * A chosen theme also sets the color of the browser around the page (later display-settings/browser-color.ts does).
  */
 export function firstPaint(): void {
@@ -17,8 +17,9 @@ export function firstPaint(): void {
   root.script = '';
   root.online = `${navigator.onLine}`;
   // Early versions of Safari have no such entry.
-  const [visit = { type: '' }] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit.type === 'navigate' && !location.hash) root.top = '';
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // A link to words of a page (`#:~:text=`) is not in `location.hash`; in Chromium it is in the name.
+  if (visit?.type === 'navigate' && !/#/.test(visit.name + location.hash)) root.top = '';
   const way = new URLSearchParams(location.search).get('reached-by');
   if (way) root.reachedBy = way;
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;
@@ -42,10 +43,7 @@ export function firstPaint(): void {
       document.head.prepend(meta);
     }
     if (root.top === '') {
-      const end = () => delete root.unpainted;
-      new PerformanceObserver(end).observe({ type: 'paint', buffered: true });
-      // A tab in the background is not painted. Not at `load`: a page without pictures is loaded just before its first paint.
-      setTimeout(end, 3000);
+      new PerformanceObserver(() => delete root.unpainted).observe({ type: 'paint', buffered: true });
       // After the observer: a browser that has none of this kind throws, and would never remove the mark.
       root.unpainted = '';
     }

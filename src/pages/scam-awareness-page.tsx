@@ -61,18 +61,16 @@ export function ScamAwarenessPage() {
           <div className={styles.halves}>
             <div className={styles.texts}>
               {figures.map(({ text, source }) => (
-                <p key={text} className={`${styles.figure} far`}>
+                <p key={text} className={styles.figure}>
                   {`${text} `}
                   <span className={styles.source}>{`(${source})`}</span>
                 </p>
               ))}
-              <p className={`${styles.source} far`}>{sources}</p>
+              <p className={styles.source}>{sources}</p>
             </div>
             <div className={styles.texts}>
               {facts.map((fact) => (
-                <p key={fact} className="far">
-                  {fact}
-                </p>
+                <p key={fact}>{fact}</p>
               ))}
             </div>
           </div>

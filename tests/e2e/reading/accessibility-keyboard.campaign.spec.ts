@@ -23,6 +23,8 @@ for (const [screen, viewport] of [
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
       const main = page.getByRole('main');
+      // The rest of the page comes after its beginning: pressed before, Tab leads on to the footer.
+      await expect(main.getByRole('button', { name: 'Send Message' })).toBeVisible();
       for (const [label, text] of [
         ['Name', name],
         ['Email', 'keys@example.org'],

@@ -9,7 +9,7 @@
  * - `data-top`: the visit begins at the top of the page: the address names no part of it, and this is neither a reload
  *   nor the way back to it; app/watch-arrivals.ts keeps it for navigations inside the app;
  * - `data-unpainted`: such a visit before its first paint, which is sooner without the parts far below
- *   (styles/utilities.css). Not only until `load`: a page without pictures is loaded just before its first paint.
+ *   (styles/utilities.css). It does not end at `load`: a page without pictures is loaded just before its first paint.
  * A chosen theme also sets the color of the browser around the page (later display-settings/browser-color.ts does).
  */
 export function firstPaint(): void {

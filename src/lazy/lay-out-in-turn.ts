@@ -33,4 +33,6 @@ export async function layOutInTurn(): Promise<void> {
   }
   // Other visits within the app may begin in the middle of a page.
   delete dataset.top;
+  // Where the browser never told of the first paint, the parts would stay far below their place.
+  delete dataset.unpainted;
 }

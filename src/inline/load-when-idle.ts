@@ -27,18 +27,17 @@ export function loadWhenIdle(worker: string): void {
   // Each in a task of its own: all imports begun at once would keep an old tablet from answering for up to 90 ms.
   const importInTurn = (script: string) =>
     new Promise((resolve) => setTimeout(resolve)).then(() => import(/* @vite-ignore */ script));
-  const importAll = () => Promise.all(scripts.map(importInTurn));
-  const fetchAll = () => Promise.all(scripts.map((script) => fetch(script)));
+  const all = (get: (script: string) => Promise<unknown>) => Promise.all(scripts.map(get));
   const load = () => {
     if (isLoading) return;
     isLoading = true;
-    importAll().catch(() => addEventListener('online', loadAgain));
+    all(importInTurn).catch(() => addEventListener('online', loadAgain));
   };
   const loadAgain = () =>
-    fetchAll().then(
+    all((script) => fetch(script)).then(
       // Firefox and older Chromium remember a failed import until the page is loaded again. A reload keeps typed
       // text.
-      () => importAll().catch(() => location.reload()),
+      () => all(importInTurn).catch(() => location.reload()),
       () => {},
     );
   const keepPress = (event: Event) => {
@@ -52,14 +51,11 @@ export function loadWhenIdle(worker: string): void {
   };
   addEventListener('click', keepPress, true);
   for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, load, { capture: true, once: true });
-  addEventListener(
-    'hydrated',
-    () => {
-      removeEventListener('click', keepPress, true);
-      if (pressed) pressed.click();
-    },
-    { once: true },
-  );
+  // Comes once.
+  addEventListener('hydrated', () => {
+    removeEventListener('click', keepPress, true);
+    if (pressed) pressed.click();
+  });
   // Safari has no requestIdleCallback: wait shortly after `load` instead.
   const whenIdle: (callback: () => void) => void =
     window.requestIdleCallback || ((callback) => setTimeout(callback, 200));
@@ -76,10 +72,16 @@ export function loadWhenIdle(worker: string): void {
   // the largest script comes (named first), which fills the line while an old tablet still paints. On a fast line, where an
   // answer begins within 120 ms, the downloads take no time, and the worker would want the processor just while the page
   // is hydrated.
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (visit && visit.responseStart < 120) addEventListener('hydrated', register);
+  // Early versions of Safari have no such entry, and count as fast.
+  const [{ responseStart } = { responseStart: 0 }] = performance.getEntriesByType(
+    'navigation',
+  ) as PerformanceNavigationTiming[];
+  if (responseStart < 120) addEventListener('hydrated', register);
   else {
     register();
+    // Chromium draws nothing until the fonts are there, or for 100 ms. A quick device spends this wait on the layout;
+    // on a slow one the fonts would come during it, and all would be laid out twice.
+    if (performance.now() - responseStart < 150) document.body.getClientRects();
     // Not in the event itself: the browser can lay out the page in it, and both together would be a long task.
     addEventListener('load', () => setTimeout(() => fetch(scripts[0] as string).catch(() => {})));
   }

@@ -2,6 +2,12 @@ import type { Page } from 'playwright/test';
 import { hold } from '../../support/browser/hold.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
+declare global {
+  interface Window {
+    laidOutWhile: DocumentReadyState[];
+  }
+}
+
 const SHELL = '**/assets/shell-*.js';
 
 test('on a slow line the worker starts before the page has its scripts', async ({ page }) => {
@@ -44,6 +50,40 @@ test('on a fast line the large script waits until the browser is idle', async ({
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
   expect(await page.evaluate(addresses)).not.toContainEqual(expect.stringContaining('/shell-'));
 });
+
+test('on a slow line a quick device lays out the page while it waits for the fonts', async ({ page }) => {
+  await firstByteAfter(page, 600);
+  await watchLayout(page, 700);
+  await page.goto('/');
+  expect(await page.evaluate(() => window.laidOutWhile)).toEqual(['loading']);
+});
+
+test('a slow device leaves the layout to the frame', async ({ page }) => {
+  await firstByteAfter(page, 600);
+  await watchLayout(page, 800);
+  await page.goto('/');
+  expect(await page.evaluate(() => window.laidOutWhile)).toEqual([]);
+});
+
+test('on a fast line the layout is left to the frame, which comes with the fonts', async ({ page }) => {
+  await firstByteAfter(page, 20);
+  await watchLayout(page, 30);
+  await page.goto('/');
+  expect(await page.evaluate(() => window.laidOutWhile)).toEqual([]);
+});
+
+/** Keeps the state of the document whenever the layout of its body is asked for. `now` is the clock of the page. */
+async function watchLayout(page: Page, now: number): Promise<void> {
+  await page.addInitScript((ms) => {
+    window.laidOutWhile = [];
+    performance.now = () => ms;
+    const { getClientRects } = Element.prototype;
+    Element.prototype.getClientRects = function watched(this: Element) {
+      if (this === document.body) window.laidOutWhile.push(document.readyState);
+      return getClientRects.call(this);
+    };
+  }, now);
+}
 
 async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { allPages } from '../content/site-map.ts';
+import { openKept } from '../lazy/pages-around.ts';
 
 /**
  * Links to pages are plain `<a>` elements, and one listener opens their pages inside the app. With a component for each
@@ -18,7 +19,7 @@ export function followLinks(): void {
     // Hydration reads the address, which must be the one that the HTML was made for.
     if (document.documentElement.dataset.hydrated === undefined)
       addEventListener('hydrated', follow, { once: true });
-    else follow();
+    else if (!openKept(path)) follow();
   });
 }
 

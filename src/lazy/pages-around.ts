@@ -15,6 +15,32 @@ export function keepInDocument(paths: readonly string[]): void {
   around.setState((before) => (paths.length + before.paths.length === 0 ? before : { paths }));
 }
 
+/**
+ * Opens a page that is kept in the document, if it is there: the browser paints it before the app is rendered for its
+ * address, which takes an old tablet as long again (docs/decisions/090).
+ * @returns whether the page is shown
+ */
+export function openKept(path: string): boolean {
+  const [left, kept] = around.getState().paths;
+  const [from, to] = document.querySelectorAll<HTMLElement>('main > *');
+  if (kept !== path || from === undefined || to === undefined) return false;
+  const showPageOfAddress = () => {
+    from.hidden = location.pathname !== left;
+    to.hidden = location.pathname !== path;
+  };
+  // Wouter's own function would render at once. The browser keeps here how far the page that is left was scrolled.
+  History.prototype.pushState.call(history, null, '', path);
+  showPageOfAddress();
+  window.scrollTo({ top: 0 });
+  afterNextPaint(() => {
+    // If the visitor has gone back meanwhile, React has nothing to render.
+    showPageOfAddress();
+    // What wouter sends after its own function.
+    if (location.pathname === path) dispatchEvent(new Event('pushState'));
+  });
+  return true;
+}
+
 /** The addresses of the pages that are in the document, with the one that is shown. */
 export function usePagesInDocument(shown: string): readonly string[] {
   const { paths } = useStore(around);

@@ -10,6 +10,7 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Section } from '../ui/section.tsx';
 import { ServiceIcon } from '../ui/service-icon.tsx';
+import { FirstPicture } from './first-picture.tsx';
 import styles from './home-page.module.css';
 
 export function HomePage() {
@@ -83,7 +84,7 @@ function Hero() {
             </p>
           </div>
         </div>
-        <Picture {...pictures.hero} isFirst />
+        <FirstPicture {...pictures.hero} />
       </div>
     </div>
   );

@@ -4,14 +4,15 @@ import { RestOfPage } from '../lazy/rest-of-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
-import { Picture } from '../ui/picture.tsx';
+
 import { Section } from '../ui/section.tsx';
+import { FirstPicture } from './first-picture.tsx';
 import styles from './mission-page.module.css';
 
 export function MissionPage() {
   return (
     <>
-      <PageHead title="Our Mission" picture={<Picture {...pictures.promise} isFirst />}>
+      <PageHead title="Our Mission" picture={<FirstPicture {...pictures.promise} />}>
         {mission.aims.map((aim) => (
           <p key={aim} className={styles.aim}>
             {aim}

@@ -56,10 +56,17 @@ test.describe('navigation inside the app', () => {
     await page.mouse.down();
     await expect(page.locator('main > [hidden] h1')).toHaveText('Our Mission');
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our Mission');
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(0);
     await page.mouse.up();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Mission');
     await expect(page.locator('main h1')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our Mission');
+    // Home shows another scam now, whose text can be shorter.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
   });
 
   test('asks for no second page load', async ({ page }) => {

@@ -51,7 +51,7 @@ export function loadWhenIdle(worker: string): void {
   };
   addEventListener('click', keepPress, true);
   for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, load, { capture: true, once: true });
-  // Comes once.
+  // The page sends it once.
   addEventListener('hydrated', () => {
     removeEventListener('click', keepPress, true);
     if (pressed) pressed.click();
@@ -72,7 +72,7 @@ export function loadWhenIdle(worker: string): void {
   // the largest script comes (named first), which fills the line while an old tablet still paints. On a fast line, where an
   // answer begins within 120 ms, the downloads take no time, and the worker would want the processor just while the page
   // is hydrated.
-  // Early versions of Safari have no such entry, and count as fast.
+  // Early versions of Safari do not tell when the answer began: their line counts as fast.
   const [{ responseStart } = { responseStart: 0 }] = performance.getEntriesByType(
     'navigation',
   ) as PerformanceNavigationTiming[];

@@ -16,8 +16,8 @@ export function keepInDocument(paths: readonly string[]): void {
 }
 
 /**
- * Opens a page that is kept in the document, if it is there: the browser paints it before the app is rendered for its
- * address, which takes an old tablet as long again (docs/decisions/090).
+ * Opens a page that is kept in the document, if it is there. The browser paints it first, and the app is rendered for its
+ * address after that: before, an old tablet took too long to answer the press (docs/decisions/090).
  * @returns whether the page is shown
  */
 export function openKept(path: string): boolean {
@@ -28,14 +28,15 @@ export function openKept(path: string): boolean {
     from.hidden = location.pathname !== left;
     to.hidden = location.pathname !== path;
   };
-  // Wouter's own function would render at once. The browser keeps here how far the page that is left was scrolled.
+  // Not by wouter's function, which renders the app at once. Before the scroll: the browser keeps with the old address how
+  // far its page was scrolled, for the way back.
   History.prototype.pushState.call(history, null, '', path);
   showPageOfAddress();
   window.scrollTo({ top: 0 });
   afterNextPaint(() => {
-    // If the visitor has gone back meanwhile, React has nothing to render.
+    // If the visitor has gone elsewhere meanwhile, React does not undo this: to it the kept page was never shown.
     showPageOfAddress();
-    // What wouter sends after its own function.
+    // Wouter's function sends the same event, and the app renders.
     if (location.pathname === path) dispatchEvent(new Event('pushState'));
   });
   return true;

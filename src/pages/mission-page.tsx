@@ -4,7 +4,6 @@ import { RestOfPage } from '../lazy/rest-of-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
-
 import { Section } from '../ui/section.tsx';
 import { FirstPicture } from './first-picture.tsx';
 import styles from './mission-page.module.css';

@@ -63,6 +63,8 @@ test.describe('navigation inside the app', () => {
     await expect(page.locator('main h1')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    const picture = page.getByRole('main').getByRole('img').first();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our Mission');
     // Home shows another scam now, whose text can be shorter.

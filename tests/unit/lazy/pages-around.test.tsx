@@ -69,9 +69,12 @@ describe('a page that is kept in the document', () => {
 
   it('makes way for a third page that was opened before it is painted', async () => {
     openKept('/mission');
+    // Before the app removes the pages that it kept.
+    const isPainted = painted();
     history.replaceState(null, '', '/contact');
     render('/contact');
-    await painted();
+    await isPainted;
+    expect(container.textContent).toContain('/mission');
     expect(shown()).toEqual(['/contact']);
     expect(navigations).toEqual([]);
   });

@@ -13,7 +13,7 @@ export interface Calibration {
   readonly reachedIndex: number;
 }
 
-/** 2 %: with 5 % the first factor was mostly kept, which is on the slow side: the tablet reached 251 of 264. */
+/** 2 %: with 5 % a whole run could stand for a device that much slower; one reached 251 of 264 (decision 089). */
 const TOLERANCE = 0.02;
 const TRIES = 6;
 const RUNS = 5;

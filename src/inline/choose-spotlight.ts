@@ -1,7 +1,10 @@
 /**
- * Chooses the scam that Home shows this time, the next one that this device has not shown, and asks for its picture at
- * once: loaded only when it comes into sight, it would be drawn just after the first paint, and keep an old tablet from
- * answering. Sets `data-spotlight` on the root element for the stylesheet.
+ * Chooses the scam that Home shows this time, the next one that this device has not shown. Sets `data-spotlight` on the
+ * root element for the stylesheet.
+ *
+ * In a first visit it asks for the picture at once: loaded only when it comes into sight, it would be drawn just after the
+ * first paint, and keep an old tablet from answering. Where the worker answers, the picture would come before the first
+ * paint and delay it, so there the page asks for it in its turn.
  *
  * Runs inline in the head of Home, and must not refer to anything outside of itself, because only its own text is put
  * into the page; there `data-pictures` of its element has the names. In a visit that began on another page, the app calls
@@ -18,5 +21,6 @@ export function chooseSpotlight(imageKeys: readonly string[]): void {
     // Storage is blocked: any of them.
   }
   document.documentElement.dataset.spotlight = chosen;
-  new Image().src = `/art/scams/${imageKeys[Number(chosen)]}.svg`;
+  // Missing in private windows of some browsers.
+  if (!navigator.serviceWorker?.controller) new Image().src = `/art/scams/${imageKeys[Number(chosen)]}.svg`;
 }

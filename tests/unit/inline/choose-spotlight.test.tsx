@@ -32,6 +32,13 @@ test('chooses one of the scams and asks for its picture alone', () => {
   }
 });
 
+test('leaves the picture to the page where the worker answers', () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  chooseSpotlight(IMAGE_KEYS);
+  expect(root.hasAttribute('data-spotlight')).toBe(true);
+  expect(requested).toEqual([]);
+});
+
 test('goes on with the queue of this device', () => {
   localStorage.setItem('spotlight', '201');
   chooseSpotlight(IMAGE_KEYS);

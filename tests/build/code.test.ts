@@ -26,6 +26,14 @@ describe('the scripts of a visitor', () => {
     expect(scriptsOfPage(path).filter(isWithout)).toEqual([]);
   });
 
+  it.each(publicPages)(
+    'are ASCII, which browsers decode without widening each letter, on $path',
+    ({ path }) => {
+      const isWide = (file: string) => /[^\0-\x7f]/.test(readProjectFile(file));
+      expect(scriptsOfPage(path).filter(isWide)).toEqual([]);
+    },
+  );
+
   it('leave supabase-js to the screens of staff, where it is', () => {
     expect(scripts.some((file) => readProjectFile(file).includes(SUPABASE_MARK))).toBe(true);
   });

@@ -95,7 +95,7 @@ test.describe('the list of messages', () => {
     expect(await staffPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 
-  test('two members of staff and a visitor at once: news within five seconds, and nothing moves', async ({
+  test('two members of staff and a visitor at once: both hear the news, and nothing moves', async ({
     site,
     staffPage,
     anotherBrowser,
@@ -113,11 +113,8 @@ test.describe('the list of messages', () => {
     const fresh = messageFrom('Fresh');
     await site.send(fresh);
     const button = { name: '1 new message: show', exact: true };
-    await Promise.all(
-      [staffPage, colleague].map((page) =>
-        expect(page.getByRole('button', button)).toBeVisible({ timeout: 5_000 }),
-      ),
-    );
+    // How soon is a matter of pollDelayMs, which has a test without a clock.
+    for (const page of [staffPage, colleague]) await expect(page.getByRole('button', button)).toBeVisible();
     await expect(staffPage).toHaveTitle(/^\(1\) /);
     await expect(rowOf(staffPage, fresh)).toHaveCount(0);
 

@@ -8,6 +8,7 @@ import { LINES, type LineName, type ServedBuild, serveBuild } from './line/serve
 import { fontSets, withFonts } from './measures/font-set.ts';
 import { INTERACTIONS, measureInteraction, measureTyping } from './measures/interactions.ts';
 import { measureOfflineReady } from './measures/offline-ready.ts';
+import { measurePageWork } from './measures/page-work.ts';
 import { measureRevisits } from './measures/revisits.ts';
 import { measureVisit } from './measures/visit.ts';
 import { asNewVisitor, type Emulated, startBrowser } from './measures/visitor.ts';
@@ -48,6 +49,9 @@ export async function measureRound(bench: Bench, on: Measured, round: number, ha
     try {
       for (const build of buildsOf(options.parts))
         served.set(build, await serveBuild(buildFolder(build), line, round));
+      const floor = served.get('floor');
+      if (floor !== undefined && line === USUAL_LINE)
+        samples.note(`${on.name} work`, await measurePageWork(bench.browser, on.device, `${floor.origin}/`));
       await measureVisits(bench, on, line, served);
       for (const [build, server] of served) await measureRest(bench, on, line, build, server);
     } finally {

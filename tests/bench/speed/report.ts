@@ -58,15 +58,21 @@ export function writeReport({ options, samples, devices, host, lighthouse }: Res
 }
 
 function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {
+  const spread = (key: string) => {
+    const median = samples.median(key);
+    return Number.isNaN(median) ? whole(median) : `${whole(median)} (${samples.range(key)})`;
+  };
   const rows = devices.map(({ name, device }) => [
     device.name,
     device.benchmarkIndex,
     device.source,
     samples.range(`${name} host`),
+    spread(`${name} work`),
     fixed(samples.median(`${name} factor`), 2),
-    `${whole(samples.median(`${name} index`))} (${samples.range(`${name} index`)})`,
+    spread(`${name} index`),
   ]);
-  const head = ['device', 'benchmark index', 'from', 'this machine', 'factor'];
+  const work = "its work for a visit to the floor's /, not slowed, ms";
+  const head = ['device', 'benchmark index', 'from', 'this machine', work, 'factor'];
   const missed = devices.filter(
     ({ name, device }) =>
       !(Math.abs(samples.median(`${name} index`) / device.benchmarkIndex - 1) <= LARGEST_MISS),

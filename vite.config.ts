@@ -22,7 +22,10 @@ const TARGET = ['chrome78', 'edge79', 'firefox72', 'safari12.1'];
 /** Browsers since 2022, for the pages' own styles: older ones do not know layers, and get a sheet of their own. */
 const STYLE_TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 
-/** One file for the code of every page; otherwise the bundler makes ten small ones, each with a request. */
+/**
+ * One file for the code of every page, and for what is too small for a request of its own; otherwise the bundler makes ten
+ * small files, each with a request.
+ */
 const SHELL = {
   name: 'shell',
   test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/(?:app|lazy)\/|\/src\/ui\/(?:button|use-copy)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)|\/really-us/,
@@ -119,8 +122,8 @@ export function siteConfig(
       target: TARGET,
       // Slower than Vite's own minifier and 1 % smaller: builds are rare, visits are not.
       minify: 'terser',
-      // A single letter beyond ASCII makes the browser decode the whole script to two bytes a letter, in the main thread:
-      // 240 kB of the largest script for a dash.
+      // A single letter beyond ASCII makes the browser decode the whole script to two bytes a letter. It does so in the main
+      // thread, which answers nobody meanwhile (docs/decisions/091).
       terserOptions: { module: true, ecma: 2018, compress: { passes: 3 }, format: { ascii_only: true } },
       cssTarget: STYLE_TARGET,
       assetsInlineLimit: 0,

@@ -21,6 +21,6 @@ export function chooseSpotlight(imageKeys: readonly string[]): void {
     // Storage is blocked: any of them.
   }
   document.documentElement.dataset.spotlight = chosen;
-  // Missing in private windows of some browsers.
+  // Some browsers have no `serviceWorker` in private windows: each visit is a first one there.
   if (!navigator.serviceWorker?.controller) new Image().src = `/art/scams/${imageKeys[Number(chosen)]}.svg`;
 }

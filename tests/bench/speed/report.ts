@@ -71,7 +71,7 @@ function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {
     fixed(samples.median(`${name} factor`), 2),
     spread(`${name} index`),
   ]);
-  const work = "its work for a visit to the floor's /, not slowed, ms";
+  const work = "processor time of the floor's / on it, not slowed, ms";
   const head = ['device', 'benchmark index', 'from', 'this machine', work, 'factor'];
   const missed = devices.filter(
     ({ name, device }) =>

@@ -21,7 +21,7 @@ interface TrustedTypePolicies {
 export function loadWhenIdle(worker: string): void {
   // The build gives every page this element and its files; asking whether they are there would cost bytes in each page.
   const files = (document.currentScript as HTMLScriptElement).dataset.files as string;
-  const scripts = files.split(' ').filter((file) => file.endsWith('.js'));
+  const scripts = files.match(/\S+\.js/g) as string[];
   let pressed: HTMLElement | null | undefined;
   let isLoading = false;
   // Each in a task of its own: all imports begun at once would keep an old tablet from answering for up to 90 ms.
@@ -50,7 +50,7 @@ export function loadWhenIdle(worker: string): void {
     load();
   };
   addEventListener('click', keepPress, true);
-  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, load, { capture: true, once: true });
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, load, true);
   // The page sends it once.
   addEventListener('hydrated', () => {
     removeEventListener('click', keepPress, true);
@@ -83,7 +83,16 @@ export function loadWhenIdle(worker: string): void {
     // on a slow one the fonts would come during it, and all would be laid out twice.
     if (performance.now() - responseStart < 150) document.body.getClientRects();
     // Not in the event itself: the browser can lay out the page in it, and both together would be a long task.
-    addEventListener('load', () => setTimeout(() => fetch(scripts[0] as string).catch(() => {})));
+    // As a module it is decoded and compiled while it comes, and the import takes it from there. Browsers that do not know
+    // this link get it by the import alone (docs/decisions/093).
+    addEventListener('load', () =>
+      setTimeout(() => {
+        const link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.href = scripts[0] as string;
+        document.head.prepend(link);
+      }),
+    );
   }
   addEventListener('load', () => whenIdle(load));
 }

@@ -42,6 +42,32 @@ test('on a slow line the large script comes before the browser is idle', async (
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
 });
 
+test('on a slow line the large script is asked for once', async ({ page }) => {
+  await firstByteAfter(page, 600);
+  let requests = 0;
+  // With a route the browser keeps no copy: whatever asked a second time would be seen here.
+  await page.route(SHELL, (route) => {
+    requests += 1;
+    return route.continue();
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  expect(requests).toBe(1);
+});
+
+test('on a slow line a large script that does not come at first comes with the others', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/net::ERR_FAILED.*shell-/);
+  await firstByteAfter(page, 600);
+  await page.route(SHELL, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/shell-'));
+  await page.goto('/');
+  await failed;
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+});
+
 test('on a fast line the large script waits until the browser is idle', async ({ page }) => {
   await firstByteAfter(page, 20);
   await neverIdle(page);

@@ -159,6 +159,7 @@ export function siteConfig(
             name: 'unit-dom',
             include: ['tests/unit/**/*.test.tsx'],
             environment: 'happy-dom',
+            setupFiles: ['tests/unit/empty-body.setup.ts'],
             ...TOGETHER,
           },
         },

@@ -15,6 +15,7 @@ const TOKEN = `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ sub: 'staff', 
 
 let server: PhoenixServer;
 let stop = () => {};
+const embedded = { ...backendConfig };
 const backend = new FakeInboxApi(3);
 const joins = () => server.received.filter(({ event }) => event === 'phx_join');
 const arrived = () => useInboxStore.getState().arrivals.map(({ id }) => id);
@@ -48,6 +49,10 @@ beforeAll(async () => {
 afterAll(async () => {
   stop();
   await server.close();
+  // Other tests share these.
+  Object.assign(backendConfig, embedded);
+  localStorage.removeItem(STAFF_SESSION_KEY);
+  useInboxStore.getState().clear();
 });
 
 describe('Realtime, over a real socket', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { create } from 'zustand';
 import { hydrateInPieces } from '../../../src/app/hydrate-in-pieces.tsx';
 
@@ -23,7 +23,6 @@ beforeEach(() => {
   root = document.getElementById('root') as HTMLElement;
   field = document.querySelector('input') as HTMLInputElement;
 });
-afterEach(() => document.body.replaceChildren());
 
 /** As the browser does: React notices a change only when the text is not set through the element's own property. */
 const typeInto = (input: HTMLInputElement, letter: string) =>

@@ -40,7 +40,9 @@ describe('a waiting message is sent', () => {
     ['the page is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('when %s', async (_title, happen) => {
     let outcome: SendOutcome = NO_ANSWER;
-    const { box } = await pageWithOneWaiting(() => outcome);
+    const { box, syncs } = await pageWithOneWaiting(() => outcome);
+    // The first replay is over: another that begins beside it does nothing.
+    await vi.waitFor(() => expect(syncs()).toBe(1));
     outcome = DELIVERED;
     happen();
     await vi.waitFor(async () => expect(await box.countPending()).toBe(0));

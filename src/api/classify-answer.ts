@@ -18,12 +18,13 @@ const PORTAL_STATUSES = new Set([407, 511]);
 /**
  * What an answer to the INSERT proves. Only 201, or 409 for the unique submission id, means delivered: a captive
  * portal may answer 200 with an empty body or a page of HTML.
+ * @param signal ends the wait for a body that does not come; the status alone counts then
  */
-export async function classifyAnswer(response: Response): Promise<SendOutcome> {
+export async function classifyAnswer(response: Response, signal: AbortSignal): Promise<SendOutcome> {
   const { status } = response;
   if (status === 201) return { kind: 'delivered' };
   if (status < 400 || PORTAL_STATUSES.has(status)) return { kind: 'retry', cause: 'no-answer' };
-  const error = await readError(response);
+  const error = await readError(response, signal);
   if (status === 409 && error?.code === UNIQUE_VIOLATION && error.text.includes('submission_id'))
     return { kind: 'delivered' };
   if (error?.code === CHECK_VIOLATION) return { kind: 'rejected', ...checkedField(error.text) };
@@ -51,10 +52,10 @@ interface ServerError {
 }
 
 /** The error in PostgREST's format; undefined when the answer is not from our server. */
-async function readError(response: Response): Promise<ServerError | undefined> {
+async function readError(response: Response, signal: AbortSignal): Promise<ServerError | undefined> {
   let body: unknown;
   try {
-    body = await response.json();
+    body = await Promise.race([response.json(), whenAborted(signal)]);
   } catch {
     // Not JSON, or cut off: not an error of our server.
     return undefined;
@@ -65,6 +66,17 @@ async function readError(response: Response): Promise<ServerError | undefined> {
     return typeof value === 'string' ? value : '';
   };
   return { code: text('code'), text: `${text('message')} ${text('details')}`, hint: text('hint') };
+}
+
+/**
+ * Rejects when the signal aborts. Not left to the body alone: Node 20 can collect a body that is being read, and then
+ * nothing ever tells the reader of the abort.
+ */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject();
+    signal.addEventListener('abort', () => reject());
+  });
 }
 
 const FIELDS: readonly ContactField[] = ['name', 'email', 'phone', 'message'];

@@ -33,7 +33,7 @@ export function createSender(config: BackendConfig, timeoutMs: number) {
         redirect: 'error',
         signal: abort.signal,
       });
-      return await classifyAnswer(response);
+      return await classifyAnswer(response, abort.signal);
     } catch {
       // Offline, DNS, reset, refused by CORS, redirect, timeout: nobody answered, so nothing is known.
       return { kind: 'retry', cause: 'no-answer' };

@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSender } from '../../../src/api/send-contact-message.ts';
 import type { ContactMessage } from '../../../src/domain/contact-message.ts';
 import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
@@ -26,7 +26,10 @@ const server = (isPassing: boolean, mayBeStored: boolean, retryAfterMs?: number)
 });
 
 let stop = () => {};
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
 
 async function sendTo(
   answer: (response: http.ServerResponse, request: http.IncomingMessage) => void,
@@ -225,6 +228,15 @@ describe('no answer', () => {
       expect((await sendTo(drip, MESSAGE, 100)).outcome).toEqual(expected);
     },
   );
+
+  it('ends in time when the browser forgets the body that is being read', async () => {
+    const forgotten = Object.assign(new Response(null, { status: 409 }), {
+      json: () => new Promise<never>(() => {}),
+    });
+    vi.stubGlobal('fetch', async () => forgotten);
+    const send = createSender({ url: '', publishableKey: '' }, 50);
+    expect(await send(MESSAGE)).toEqual(NO_ANSWER);
+  });
 
   it('is not the outcome of a delivery whose body never ends, because the status has proven it', async () => {
     const started = Date.now();

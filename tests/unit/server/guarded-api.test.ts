@@ -239,7 +239,7 @@ it('a lane that is full answers 503 with a time to wait, which the outbox takes 
   await vi.waitFor(() => expect(reached).toHaveLength(1));
   const refused = await ask(TABLE, insert(MESSAGE), '192.0.2.2');
   expect(refused.status).toBe(503);
-  expect(await classifyAnswer(refused)).toEqual({
+  expect(await classifyAnswer(refused, new AbortController().signal)).toEqual({
     kind: 'retry',
     cause: 'server',
     isPassing: true,

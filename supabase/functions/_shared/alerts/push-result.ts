@@ -1,13 +1,14 @@
 import type { Result } from './delivery.ts';
+import { whenAborted } from './time-limit.ts';
 
 /** The only reason that concerns the device: it was subscribed with another key of the server (Apple, 2026). */
 const OTHER_KEY = 'VapidPkHashMismatch';
 const MOST_READ = 2_000;
 
-/** The result that the answer of a push service means. Reads its body. */
-export async function pushResult(response: Response): Promise<Result> {
+/** The result that the answer of a push service means. Reads its body, at most until the signal aborts. */
+export async function pushResult(response: Response, signal: AbortSignal): Promise<Result> {
   const { status } = response;
-  const why = await reasonOf(response);
+  const why = await reasonOf(response, signal);
   if (response.ok) return { outcome: 'sent' };
   const reason = ['push', status, why].filter(Boolean).join(' ');
   if (status === 404 || status === 410 || (status < 500 && why === OTHER_KEY))
@@ -26,9 +27,9 @@ export function unreachable(error: unknown): Result {
 }
 
 /** A single word such as "BadJwtToken"; whole sentences could repeat what was sent. */
-async function reasonOf(response: Response): Promise<string | undefined> {
+async function reasonOf(response: Response, signal: AbortSignal): Promise<string | undefined> {
   try {
-    const text = (await response.text()).slice(0, MOST_READ);
+    const text = (await Promise.race([response.text(), whenAborted(signal)])).slice(0, MOST_READ);
     const [, reason] = /"(?:reason|error|status)"\s*:\s*"(\w{3,40})"/.exec(text) ?? [];
     return reason;
   } catch {

@@ -3,6 +3,7 @@ import { type DeviceKeys, encryptPush } from './encrypt-push.ts';
 import type { AlertText } from './format-alert.ts';
 import { isPushAddress } from './push-address.ts';
 import { pushResult, unreachable } from './push-result.ts';
+import { timeLimit } from './time-limit.ts';
 
 export interface PushSettings {
   readonly pushHosts: readonly string[];
@@ -30,6 +31,7 @@ export async function sendPush(
 ): Promise<Result> {
   if (endpoint === null || p256dh === null || auth === null || !isPushAddress(endpoint, settings.pushHosts))
     return { outcome: 'refused', reason: 'push address is not allowed' };
+  const limit = timeLimit(settings.timeoutMs, stop);
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
@@ -44,11 +46,13 @@ export async function sendPush(
       body: await encryptPush(pushText(text, settings.inboxUrl), { p256dh, auth } satisfies DeviceKeys),
       // Redirects are not followed, because they could lead to any host.
       redirect: 'manual',
-      signal: AbortSignal.any([stop, AbortSignal.timeout(settings.timeoutMs)]),
+      signal: limit.signal,
     });
-    return await pushResult(response);
+    return await pushResult(response, limit.signal);
   } catch (error) {
     return unreachable(error);
+  } finally {
+    limit.end();
   }
 }
 

@@ -7,7 +7,9 @@ const MAX_DELAY_MS = 24 * 3_600_000;
 
 /**
  * Replays the outbox at the start, when the page is shown again, at an `online` event, and at the next due time.
- * `navigator.onLine` is not read, because it may be wrong. Returns a function that stops it.
+ * `navigator.onLine` is not read, because it may be wrong. An event during another replay counts after its end: the
+ * attempt in progress began on the old connection and often fails just then, and the next due time may be a quarter of
+ * an hour away. Returns a function that stops it.
  */
 export function startReplaying(
   box: Outbox,
@@ -16,11 +18,15 @@ export function startReplaying(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hasStopped = false;
+  /** An event came during another replay, so nothing has been tried for it yet. */
+  let isHintOpen = false;
 
-  const replay = async (reason: ReplayReason) => {
+  const replay = async (reason: ReplayReason, isEvent = false) => {
     try {
-      const { queued } = await box.replay(send, reason);
-      if (queued > 0) await syncInBackground();
+      const { ran, queued } = await box.replay(send, reason);
+      if (isEvent && !ran) isHintOpen = true;
+      // Not awaited: where no worker ever becomes active, it never ends.
+      if (queued > 0) void syncInBackground();
     } catch {
       // Storage is blocked: there is no outbox, and the form sends directly.
       return;
@@ -31,12 +37,19 @@ export function startReplaying(
   const waitForNext = async () => {
     const moment = await box.nextDueAt().catch(() => undefined);
     clearTimeout(timer);
+    if (moment === undefined) isHintOpen = false;
     if (moment === undefined || hasStopped) return;
-    const delay = Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, moment - Date.now()));
-    timer = setTimeout(() => void replay('due'), delay);
+    const wait = isHintOpen ? 0 : moment - Date.now();
+    timer = setTimeout(replayNext, Math.min(MAX_DELAY_MS, Math.max(MIN_DELAY_MS, wait)));
   };
 
-  const handleHint = () => void replay('hint');
+  const replayNext = () => {
+    const isEvent = isHintOpen;
+    isHintOpen = false;
+    void replay(isEvent ? 'hint' : 'due', isEvent);
+  };
+
+  const handleHint = () => void replay('hint', true);
   const handleVisibility = () => {
     if (document.visibilityState === 'visible') handleHint();
   };
@@ -44,7 +57,7 @@ export function startReplaying(
   addEventListener('online', handleHint);
   addEventListener('pageshow', handleHint);
   document.addEventListener('visibilitychange', handleVisibility);
-  handleHint();
+  void replay('hint');
 
   return () => {
     hasStopped = true;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
+import type { Outbox } from '../../../src/outbox/outbox.ts';
 import { startReplaying } from '../../../src/pwa/replay-triggers.ts';
 import { DELIVERED, Device, fakeServer, message, NO_ANSWER } from '../outbox/device.ts';
 
@@ -28,17 +29,19 @@ async function pageWithOneWaiting(answer: () => SendOutcome) {
   return { box, server, syncs: () => syncs };
 }
 
+const EVENTS = [
+  ['the browser says that it is online', () => dispatchEvent(new Event('online'))],
+  ['the page comes back from the cache', () => dispatchEvent(new Event('pageshow'))],
+  ['the page is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+] as const;
+
 describe('a waiting message is sent', () => {
   it('at the start', async () => {
     const { box } = await pageWithOneWaiting(() => DELIVERED);
     expect(await box.countPending()).toBe(0);
   });
 
-  it.each([
-    ['the browser says that it is online', () => dispatchEvent(new Event('online'))],
-    ['the page comes back from the cache', () => dispatchEvent(new Event('pageshow'))],
-    ['the page is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('when %s', async (_title, happen) => {
+  it.each(EVENTS)('when %s', async (_title, happen) => {
     let outcome: SendOutcome = NO_ANSWER;
     const { box, syncs } = await pageWithOneWaiting(() => outcome);
     // The first replay is over: another that begins beside it does nothing.
@@ -52,9 +55,48 @@ describe('a waiting message is sent', () => {
     let outcome: SendOutcome = NO_ANSWER;
     const { box } = await pageWithOneWaiting(() => outcome);
     outcome = DELIVERED;
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
-    await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(async () => expect(await box.countPending()).toBe(0));
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await box.countPending()).toBe(0);
+    });
+  });
+});
+
+it.each(EVENTS)('during an attempt that fails, it counts after its end that %s', async (_title, happen) => {
+  const box = new Device().openTab({ now: () => Date.now(), random: () => 1 });
+  let refusals = 0;
+  const counted: Outbox = {
+    ...box,
+    replay: async (...of) => {
+      const result = await box.replay(...of);
+      if (!result.ran) refusals += 1;
+      return result;
+    },
+  };
+  await box.enqueue(message(1));
+  // After the fifth failure the message would wait for 80 s by itself, longer than this test lets pass.
+  for (let failure = 1; failure <= 4; failure += 1) await box.replay(async () => NO_ANSWER, 'hint');
+  let fail = () => {};
+  const firstAttempt = new Promise<SendOutcome>((resolve) => {
+    fail = () => resolve(NO_ANSWER);
+  });
+  // Where no worker ever becomes active, the request for a background sync does not end.
+  const neverEnds = () => new Promise<void>(() => {});
+  let attempts = 0;
+  stop = startReplaying(counted, async () => (++attempts === 1 ? firstAttempt : DELIVERED), neverEnds);
+  await vi.waitFor(() => expect(attempts).toBe(1));
+
+  happen();
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(refusals).toBeGreaterThanOrEqual(3);
+  });
+  expect(attempts).toBe(1);
+  fail();
+  await vi.waitFor(async () => expect((await box.pending())[0]?.state).toBe('queued'));
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await box.countPending()).toBe(0);
   });
 });
 

@@ -58,19 +58,30 @@ export function createInboxWatcher({ api, loader, listen, random }: WatchEnviron
     let failures = 0;
     let hasRealtime = false;
     let isStopped = false;
+    let isPolling = false;
+    /** Something happened since the last poll began: its answer may be outdated, or its failure over. */
+    let isOutdated = false;
 
     function pollIn(delayMs: number) {
       if (isStopped) return;
       clearTimeout(timer);
       timer = setTimeout(poll, delayMs);
     }
-    const pollSoon = () => pollIn(random() * SPREAD_MS);
+    function pollSoon() {
+      isOutdated = true;
+      // One at a time: two answers could come in the wrong order.
+      if (!isPolling) pollIn(random() * SPREAD_MS);
+    }
 
     async function poll() {
+      isPolling = true;
+      isOutdated = false;
       const isHeard = await pollOnce();
+      isPolling = false;
       failures = isHeard ? 0 : failures + 1;
       const isVisible = document.visibilityState === 'visible';
-      pollIn(pollDelayMs({ failures, isVisible, hasRealtime }, random));
+      if (isOutdated) pollSoon();
+      else pollIn(pollDelayMs({ failures, isVisible, hasRealtime }, random));
     }
 
     /** Returns whether the server answered. */

@@ -29,6 +29,22 @@ async function watch(backend: FakeInboxApi) {
   stop = watchInbox(() => 120);
 }
 
+/** The next poll has its answer, or this failure, only when the returned function is called. */
+function holdStates(backend: FakeInboxApi, failure?: ApiError): () => void {
+  const { messageStates } = backend;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  backend.messageStates = async (ids) => {
+    backend.messageStates = messageStates;
+    await released;
+    if (failure !== undefined) throw failure;
+    return messageStates(ids);
+  };
+  return release;
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   inbox().clear();
@@ -182,6 +198,40 @@ describe('watchInbox', () => {
     realtimeEvent();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(arrived()).toEqual([4]);
+  });
+
+  it('polls again at a realtime event that comes while a poll is under way', async () => {
+    const backend = new FakeInboxApi(3);
+    await watch(backend);
+    connect(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const answerLate = holdStates(backend);
+    realtimeEvent();
+    await vi.advanceTimersByTimeAsync(1_000);
+    // The poll under way does not know this one.
+    backend.receive(4);
+    realtimeEvent();
+    await vi.advanceTimersByTimeAsync(1);
+    answerLate();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(arrived()).toEqual([4]);
+  });
+
+  it('polls again at once when the internet returns while a poll fails', async () => {
+    const backend = new FakeInboxApi(3);
+    await watch(backend);
+    backend.fault = 'unreachable';
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(inbox().isLive).toBe(false);
+    backend.fault = undefined;
+    const answerLate = holdStates(backend, new ApiError('unreachable'));
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(1);
+    answerLate();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(inbox().isLive).toBe(true);
   });
 
   it('asks nothing any more once it is stopped', async () => {

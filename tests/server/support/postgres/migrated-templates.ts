@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { bootstrapSupabase } from '../../../../server/api/supabase-bootstrap.ts';
 import { migrate, readMigrations } from '../../../../server/database/migrations.ts';
 import { startPostgresServer } from './debian-postgres.ts';
+import { EMBEDDED } from './embedded-options.ts';
 import { hostedLikeDatabase, TEMPLATE } from './hosted-like-database.ts';
 
 /** Databases with the migrated schema and nothing else, to be copied, because creating one takes seconds. */
@@ -21,7 +21,7 @@ export async function makeMigratedTemplates(): Promise<MigratedTemplates & { dis
   const archive = path.join(folder, 'embedded.tar');
   const migrations = await readMigrations();
 
-  const embedded = await PGlite.create({ extensions: { pg_trgm } });
+  const embedded = await PGlite.create(EMBEDDED);
   await bootstrapSupabase(embedded);
   await migrate(embedded, migrations);
   await writeFile(archive, new Uint8Array(await (await embedded.dumpDataDir('none')).arrayBuffer()));

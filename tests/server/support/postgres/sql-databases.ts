@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { inject } from 'vitest';
 import { bootstrapSupabase } from '../../../../server/api/supabase-bootstrap.ts';
 import { cleanUpLater } from '../clean-up.ts';
 import { startPostgresServer } from './debian-postgres.ts';
+import { EMBEDDED } from './embedded-options.ts';
 import {
   hostedLikeDatabase,
   migratedHostedLikeDatabase,
@@ -47,11 +47,11 @@ function kindsOf(
 }
 
 async function migratedEmbeddedDatabase(archive: string): Promise<SqlDatabase> {
-  return PGlite.create({ extensions: { pg_trgm }, loadDataDir: new Blob([await readFile(archive)]) });
+  return PGlite.create({ ...EMBEDDED, loadDataDir: new Blob([await readFile(archive)]) });
 }
 
 async function emptyEmbeddedDatabase(): Promise<SqlDatabase> {
-  const database = await PGlite.create({ extensions: { pg_trgm } });
+  const database = await PGlite.create(EMBEDDED);
   await bootstrapSupabase(database);
   return database;
 }

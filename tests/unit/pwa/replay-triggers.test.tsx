@@ -4,6 +4,9 @@ import type { Outbox } from '../../../src/outbox/outbox.ts';
 import { startReplaying } from '../../../src/pwa/replay-triggers.ts';
 import { DELIVERED, Device, fakeServer, message, NO_ANSWER } from '../outbox/device.ts';
 
+/** Some 100 checks, each of which may let fake time pass. */
+const PATIENTLY = { timeout: 5_000 };
+
 let stop = () => {};
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => {
@@ -58,7 +61,7 @@ describe('a waiting message is sent', () => {
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(5_000);
       expect(await box.countPending()).toBe(0);
-    });
+    }, PATIENTLY);
   });
 });
 
@@ -74,8 +77,8 @@ it.each(EVENTS)('during an attempt that fails, it counts after its end that %s',
     },
   };
   await box.enqueue(message(1));
-  // After the fifth failure the message would wait for 80 s by itself, longer than this test lets pass.
-  for (let failure = 1; failure <= 4; failure += 1) await box.replay(async () => NO_ANSWER, 'hint');
+  // After nine failures the message would wait for 15 minutes by itself, longer than this test lets pass.
+  for (let failure = 1; failure <= 8; failure += 1) await box.replay(async () => NO_ANSWER, 'hint');
   let fail = () => {};
   const firstAttempt = new Promise<SendOutcome>((resolve) => {
     fail = () => resolve(NO_ANSWER);
@@ -84,20 +87,20 @@ it.each(EVENTS)('during an attempt that fails, it counts after its end that %s',
   const neverEnds = () => new Promise<void>(() => {});
   let attempts = 0;
   stop = startReplaying(counted, async () => (++attempts === 1 ? firstAttempt : DELIVERED), neverEnds);
-  await vi.waitFor(() => expect(attempts).toBe(1));
+  await vi.waitFor(() => expect(attempts).toBe(1), PATIENTLY);
 
   happen();
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1_500);
     expect(refusals).toBeGreaterThanOrEqual(3);
-  });
+  }, PATIENTLY);
   expect(attempts).toBe(1);
   fail();
-  await vi.waitFor(async () => expect((await box.pending())[0]?.state).toBe('queued'));
+  await vi.waitFor(async () => expect((await box.pending())[0]?.state).toBe('queued'), PATIENTLY);
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1_500);
     expect(await box.countPending()).toBe(0);
-  });
+  }, PATIENTLY);
 });
 
 describe('background sync', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => engine.close());
 
-/** Postgres ignores nothing here silently, but a new version of PGlite may pass parameters of its own later. */
+/** PGlite passes parameters of its own before ours, and a new version may pass others. */
 it.each([
   ['shared_buffers', '16MB'],
   ['fsync', 'on'],

@@ -3,14 +3,12 @@ import { defineConfig } from 'playwright/test';
 const executablePath = process.env.CHROMIUM_PATH;
 
 /**
- * Otherwise Chromium loads hidden pages for the address bar into every window, which takes a second in each context,
- * and starts a process for a page that may come next, an eighth of the processor time of a first visit. This option
- * replaces Playwright's own list of disabled features, so that list is repeated here.
+ * Otherwise Chromium loads hidden pages for the address bar into every window, which takes a second in each context.
+ * This option replaces Playwright's own list of disabled features, so that list is repeated here.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
-  'SpareRendererForSitePerProcess',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',

@@ -20,7 +20,8 @@ test('internet that returns during an attempt is used at once', async ({
 }) => {
   problems.expect(FAILED_REQUEST);
   await page.addInitScript(() => {
-    // As on an iPad: no worker helps. And the longest of all waits, so that no due time can pass for the event.
+    // As on an iPad, the worker does not send. Every wait is as long as it can be, so that the message cannot go only
+    // because its time has come.
     Reflect.deleteProperty(globalThis, 'SyncManager');
     Math.random = () => 0.999;
   });

@@ -123,9 +123,9 @@ export async function signIn(
 }
 
 /**
- * Waits for the dashboard, and for the worker to control it. A page that the worker takes over in the moment in which
- * `page.route` begins goes past it for good: Chromium then shows and holds none of its requests (6 of some 130 visits
- * with that moment aimed at).
+ * Waits for the dashboard, and for the worker to control it. Danger: when the worker takes control of a page in the
+ * moment in which `page.route` begins, Chromium never holds a request of that page, and Playwright sees none of them
+ * (6 of some 130 visits in which a script called it near that moment).
  */
 async function expectInbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();

@@ -76,8 +76,10 @@ export function createInboxWatcher({ api, loader, listen, random }: WatchEnviron
     async function poll() {
       isPolling = true;
       isOutdated = false;
-      const isHeard = await pollOnce();
-      isPolling = false;
+      // After an error that nobody expected, the next event must still begin a poll.
+      const isHeard = await pollOnce().finally(() => {
+        isPolling = false;
+      });
       failures = isHeard ? 0 : failures + 1;
       const isVisible = document.visibilityState === 'visible';
       if (isOutdated) pollSoon();

@@ -1,8 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { durableExtensions, durableStartParams } from './durable-engine.ts';
 import { FairMutex, type Lane } from './fair-mutex.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
+
+// For the whole process, before any Postgres starts. V8 13.6 (Node 24) can free machine code of WebAssembly twice after
+// a session has been closed, which ends the process; now it keeps what it replaces (docs/decisions/096).
+setFlagsFromString('--no-wasm-code-gc');
 
 /**
  * The major version of Postgres in PGlite's package; a test compares. It cannot read files of another major version.

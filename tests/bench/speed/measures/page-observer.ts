@@ -17,11 +17,14 @@ declare global {
 /** The same pause for each build, so that work after `load` counts in all of them. */
 export const SETTLE_MS = 1500;
 
+/** What the page says in its console when it is settled. */
+export const SETTLED = 'bench: settled';
+
 /**
  * Runs in the page before any script of the page, and must not use anything outside of this function. It uses observers
  * and timers, because a check in each frame, as Playwright does it, would be measurable work on a slow processor.
  */
-export function observePage(settleMs: number): void {
+export function observePage({ settleMs, settledWords }: { settleMs: number; settledWords: string }): void {
   let hasPainted = () => {};
   const painted = new Promise<void>((resolve) => {
     hasPainted = resolve;
@@ -31,10 +34,13 @@ export function observePage(settleMs: number): void {
     const { hydrated, bench } = document.documentElement.dataset;
     return (hydrated !== undefined || bench === 'floor') && window.bench.lcp > 0;
   };
+  let settledAt = Number.POSITIVE_INFINITY;
   const settle = async () => {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
     while (!isComplete()) await pause(50);
     await pause(settleMs);
+    settledAt = performance.now();
+    console.debug(settledWords);
   };
   window.bench = { fcp: 0, lcp: 0, shift: 0, longTasks: [], slowest: 0, painted, settled: settle() };
   const on = (type: string, each: (entry: PerformanceEntry) => void, options: PerformanceObserverInit = {}) =>
@@ -55,9 +61,11 @@ export function observePage(settleMs: number): void {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
     if (!hadRecentInput) window.bench.shift += value;
   });
-  on('longtask', (entry) =>
-    window.bench.longTasks.push({ start: entry.startTime, duration: entry.duration }),
-  );
+  on('longtask', (entry) => {
+    // What comes later is the work of reading these figures.
+    if (entry.startTime < settledAt)
+      window.bench.longTasks.push({ start: entry.startTime, duration: entry.duration });
+  });
   on(
     'event',
     (entry) => {

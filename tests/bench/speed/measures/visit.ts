@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { SETTLED } from './page-observer.ts';
 
 export interface VisitFigures {
   readonly fcpMs: number;
@@ -10,14 +11,20 @@ export interface VisitFigures {
   readonly shift: number;
 }
 
-/** Opens an address, or loads a page by `act`, and waits until the page is complete and `SETTLE_MS` have passed. */
+/**
+ * Opens an address, or loads a page by `act`, and waits until the page is complete and `SETTLE_MS` have passed. Asks the
+ * page nothing before that: Playwright's first question gives a page 18 kB of script, which keeps the tablet busy for more
+ * than 50 ms (docs/decisions/097).
+ */
 export async function measureVisit(
   page: Page,
   act: string | (() => Promise<unknown>),
 ): Promise<VisitFigures> {
-  await (typeof act === 'string' ? page.goto(act, { waitUntil: 'load' }) : act());
-  return page.evaluate(async () => {
-    await window.bench.settled;
+  await Promise.all([
+    page.waitForEvent('console', (message) => message.text() === SETTLED),
+    typeof act === 'string' ? page.goto(act, { waitUntil: 'load' }) : act(),
+  ]);
+  return page.evaluate(() => {
     const { fcp, lcp, longTasks, shift } = window.bench;
     const tasks = longTasks.filter(({ start, duration }) => start + duration > fcp);
     return {

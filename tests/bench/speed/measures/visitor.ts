@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import type { Device } from '../device/devices.ts';
 import { certificate } from '../line/serve-build.ts';
-import { observePage, SETTLE_MS } from './page-observer.ts';
+import { observePage, SETTLE_MS, SETTLED } from './page-observer.ts';
 
 /** A device, and how to emulate it on this machine. */
 export interface Emulated {
@@ -35,7 +35,7 @@ export async function newVisitor(browser: Browser, device: Device): Promise<Brow
   const context = await browser.newContext({ viewport, deviceScaleFactor, hasTouch: true });
   // tsx wraps named functions in a helper that the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
-  await context.addInitScript(observePage, SETTLE_MS);
+  await context.addInitScript(observePage, { settleMs: SETTLE_MS, settledWords: SETTLED });
   return context;
 }
 

@@ -13,8 +13,8 @@ export interface VisitFigures {
 
 /**
  * Opens an address, or loads a page by `act`, and waits until the page is complete and `SETTLE_MS` have passed. Asks the
- * page nothing before that: Playwright's first question gives a page 18 kB of script, which keeps the tablet busy for more
- * than 50 ms (docs/decisions/097).
+ * page nothing before that: Playwright's first question gives a page 18 kB of script, which kept the tablet busy
+ * for 35 to 122 ms in traces (docs/decisions/097).
  */
 export async function measureVisit(
   page: Page,

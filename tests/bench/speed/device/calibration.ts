@@ -60,17 +60,16 @@ export interface Gauge {
 }
 
 export async function openGauge(browser: Browser, device: Device): Promise<Gauge> {
-  const context = await newVisitor(browser, device);
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
+  const visitor = await newVisitor(browser, device);
+  const tab = await visitor.openTab(1);
   return {
     async measure(factor) {
-      await slowDown(session, factor);
-      const index = await page.evaluate(benchmarkIndex, HALF_MS);
-      await slowDown(session, 1);
+      await slowDown(tab.session, factor);
+      const index = await tab.evaluate(benchmarkIndex, HALF_MS);
+      await slowDown(tab.session, 1);
       return index;
     },
-    close: () => context.close(),
+    close: () => visitor.close(),
   };
 }
 

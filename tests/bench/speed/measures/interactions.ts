@@ -1,5 +1,7 @@
-import type { Browser, Page } from 'playwright';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from 'playwright';
 import { press } from './press.ts';
+import type { Tab } from './tab.ts';
 import { asNewVisitor, type Emulated } from './visitor.ts';
 
 export interface Interaction {
@@ -41,17 +43,17 @@ export function measureInteraction(
   { path, presses, typed = '' }: Interaction,
   moment: Moment,
 ): Promise<number | undefined> {
-  return asNewVisitor(browser, on, async (page) => {
-    await page.goto(origin + path, { waitUntil: 'commit' });
-    await page.evaluate(
+  return asNewVisitor(browser, on, async (tab) => {
+    await tab.goto(origin + path);
+    await tab.evaluate(
       (isEarly) => (isEarly ? window.bench.painted : window.bench.settled),
       moment === 'early',
     );
     for (const { selector, text = '' } of presses) {
-      if (!(await press(page, selector, text))) return undefined;
+      if (!(await press(tab, selector, text))) return undefined;
     }
-    for (const letter of typed) await page.keyboard.press(letter);
-    return slowestEvent(page);
+    for (const letter of typed) await tab.type(letter);
+    return slowestEvent(tab);
   });
 }
 
@@ -62,31 +64,31 @@ export interface TypingFigures {
 
 /** Types into the form from the first paint until everything is loaded, so that the worst moment is included. */
 export function measureTyping(browser: Browser, origin: string, on: Emulated): Promise<TypingFigures> {
-  return asNewVisitor(browser, on, async (page) => {
-    await page.goto(`${origin}/contact`, { waitUntil: 'commit' });
-    await page.evaluate(() => window.bench.painted);
-    if (!(await press(page, 'textarea'))) throw new Error('The form has no field for a message.');
+  return asNewVisitor(browser, on, async (tab) => {
+    await tab.goto(`${origin}/contact`);
+    await tab.evaluate(() => window.bench.painted);
+    if (!(await press(tab, 'textarea'))) throw new Error('The form has no field for a message.');
     let isSettled = false;
-    void page
+    void tab
       .evaluate(() => window.bench.settled)
       .then(() => {
         isSettled = true;
       });
     let letters = 0;
     while (!isSettled) {
-      await page.keyboard.press('a');
+      await tab.type('a');
       letters += 1;
-      await page.waitForTimeout(EVERY_MS);
+      await pause(EVERY_MS);
     }
-    const slowestMs = await slowestEvent(page);
-    const kept = await page.evaluate(() => document.querySelector('textarea')?.value.length ?? 0);
+    const slowestMs = await slowestEvent(tab);
+    const kept = await tab.evaluate(() => document.querySelector('textarea')?.value.length ?? 0);
     return { slowestMs, lostLetters: letters - kept };
   });
 }
 
 /** Event timing is reported after the next paint; two frames later every entry is there. */
-function slowestEvent(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+function slowestEvent(tab: Tab): Promise<number> {
+  return tab.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await window.bench.settled;
     await frame();

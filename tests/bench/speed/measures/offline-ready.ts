@@ -7,16 +7,16 @@ import { asNewVisitor, type Emulated } from './visitor.ts';
  * browser says so, because on a slow processor the page hears of it later, when it has finished its own work.
  */
 export function measureOfflineReady(browser: Browser, origin: string, on: Emulated): Promise<number> {
-  return asNewVisitor(browser, on, async (page, visitor) => {
-    const session = await visitor.newCDPSession(page);
+  return asNewVisitor(browser, on, async (tab) => {
+    const { session } = tab;
     const activeAt = new Promise<number>((resolve) => {
       session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
         if (versions.some(({ status }) => status === 'activated')) resolve(Date.now());
       });
     });
     await session.send('ServiceWorker.enable');
-    await page.goto(origin, { waitUntil: 'commit' });
-    return (await activeAt) - (await page.evaluate(() => performance.timeOrigin));
+    await tab.goto(origin);
+    return (await activeAt) - (await tab.evaluate(() => performance.timeOrigin));
   });
 }
 

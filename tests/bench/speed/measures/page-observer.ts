@@ -17,14 +17,14 @@ declare global {
 /** The same pause for each build, so that work after `load` counts in all of them. */
 export const SETTLE_MS = 1500;
 
-/** What the page says in its console when it is settled. */
+/** The first words of the title that a page gives itself when it is settled; the number behind them is the document's. */
 export const SETTLED = 'bench: settled';
 
 /**
  * Runs in the page before any script of the page, and must not use anything outside of this function. It uses observers
  * and timers, because a check in each frame, as Playwright does it, would be measurable work on a slow processor.
  */
-export function observePage({ settleMs, settledWords }: { settleMs: number; settledWords: string }): void {
+export function observePage({ settleMs, settled }: { settleMs: number; settled: string }): void {
   let hasPainted = () => {};
   const painted = new Promise<void>((resolve) => {
     hasPainted = resolve;
@@ -40,7 +40,7 @@ export function observePage({ settleMs, settledWords }: { settleMs: number; sett
     while (!isComplete()) await pause(50);
     await pause(settleMs);
     settledAt = performance.now();
-    console.debug(settledWords);
+    document.title = `${settled} ${performance.timeOrigin}`;
   };
   window.bench = { fcp: 0, lcp: 0, shift: 0, longTasks: [], slowest: 0, painted, settled: settle() };
   const on = (type: string, each: (entry: PerformanceEntry) => void, options: PerformanceObserverInit = {}) =>

@@ -9,10 +9,10 @@ import { asNewVisitor } from './visitor.ts';
  * (docs/decisions/050). On a machine that takes longer than another at the same index, the emulated device is slower too.
  */
 export function measurePageWork(browser: Browser, device: Device, address: string): Promise<number> {
-  return asNewVisitor(browser, { device, factor: 1 }, async (page, visitor) => {
-    const session = await visitor.newCDPSession(page);
+  return asNewVisitor(browser, { device, factor: 1 }, async (tab) => {
+    const { session } = tab;
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await measureVisit(page, address);
+    await measureVisit(tab, address);
     const { metrics } = await session.send('Performance.getMetrics');
     const work = metrics.find(({ name }) => name === 'TaskDuration');
     if (work === undefined) throw new Error('This browser does not tell how long its tasks took.');

@@ -1,17 +1,17 @@
-import type { Page } from 'playwright';
+import type { Tab } from './tab.ts';
 
 /** How long the button is down: the keystroke-level model (Card, Moran, Newell) gives 0.1 s to each half of a click. */
 const DOWN_MS = 100;
 
 /**
- * Presses the first visible element that matches the selector and contains these words. The place is looked up once:
- * Playwright's own click runs code in the page several times, on the thread that is measured.
+ * Presses the first visible element that matches the selector and contains these words. The place is looked up once,
+ * because that is work on the thread that is measured.
  * @returns false where this device shows no such element
  */
-export async function press(page: Page, selector: string, text = ''): Promise<boolean> {
-  const place = await page.evaluate(findPlace, { selector, text });
+export async function press(tab: Tab, selector: string, text = ''): Promise<boolean> {
+  const place = await tab.evaluate(findPlace, { selector, text });
   if (place === undefined) return false;
-  await page.mouse.click(place.x, place.y, { delay: DOWN_MS });
+  await tab.click(place.x, place.y, DOWN_MS);
   return true;
 }
 

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import type { ServedBuild } from '../line/serve-build.ts';
-import { SETTLE_MS } from './page-observer.ts';
 import { press } from './press.ts';
+import type { Tab } from './tab.ts';
 import { measureVisit } from './visit.ts';
-import { asNewVisitor, type Emulated, openTab } from './visitor.ts';
+import { asNewVisitor, type Emulated } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -32,43 +31,34 @@ export function measureRevisits(
   return asNewVisitor(browser, on, async (first, visitor) => {
     await measureVisit(first, `${origin}/`);
     if (hasWorker) await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await closeQuietly(first);
+    await visitor.closeTab(first);
     takeTraffic();
     for (const path of paths) {
-      const page = await openTab(visitor, on.factor);
-      note(`${path} repeat lcpMs`, (await measureVisit(page, origin + path)).lcpMs);
-      await closeQuietly(page);
+      const tab = await visitor.openTab(on.factor);
+      note(`${path} repeat lcpMs`, (await measureVisit(tab, origin + path)).lcpMs);
+      await visitor.closeTab(tab);
     }
     note('repeat requests', takeTraffic().requests / paths.length);
 
-    const page = await openTab(visitor, on.factor);
-    await measureVisit(page, `${origin}/`);
+    const tab = await visitor.openTab(on.factor);
+    await measureVisit(tab, `${origin}/`);
     if (isApp) {
-      note('next page by link', await measureLink(page));
-      note('back in the app', await measureBackInApp(page));
+      note('next page by link', await measureLink(tab));
+      note('back in the app', await measureBackInApp(tab));
       // The page is where the link was. Browsers report no largest paint of a page that they open scrolled.
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     }
-    note('next page lcpMs', (await measureVisit(page, origin + NEXT)).lcpMs);
-    note('back lcpMs', (await measureVisit(page, () => page.goBack({ waitUntil: 'load' }))).lcpMs);
-    note('reload lcpMs', (await measureVisit(page, () => page.reload({ waitUntil: 'load' }))).lcpMs);
+    note('next page lcpMs', (await measureVisit(tab, origin + NEXT)).lcpMs);
+    note('back lcpMs', (await measureVisit(tab, () => tab.goBack())).lcpMs);
+    note('reload lcpMs', (await measureVisit(tab, () => tab.reload())).lcpMs);
   });
 }
 
-/**
- * Tabs of one site can share a process, and on a slow processor a long page takes a moment to be removed: this must not
- * count as part of the next visit.
- */
-async function closeQuietly(page: Page): Promise<void> {
-  await page.close();
-  await pause(SETTLE_MS);
-}
-
 /** Milliseconds from a press on a link until the app has painted the next page; the press is real input. */
-async function measureLink(page: Page): Promise<number> {
-  await page.evaluate(watchLink);
-  if (!(await press(page, `a[href="${NEXT}"]`))) throw new Error(`No link to ${NEXT} is in sight.`);
-  return page.evaluate(() => window.benchLink);
+async function measureLink(tab: Tab): Promise<number> {
+  await tab.evaluate(watchLink);
+  if (!(await press(tab, `a[href="${NEXT}"]`))) throw new Error(`No link to ${NEXT} is in sight.`);
+  return tab.evaluate(() => window.benchLink);
 }
 
 /**
@@ -104,8 +94,8 @@ function watchLink() {
   });
 }
 
-function measureBackInApp(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+function measureBackInApp(tab: Tab): Promise<number> {
+  return tab.evaluate(async () => {
     const before = document.querySelector('h1:not([hidden] *)')?.textContent;
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const pressedAt = performance.now();

@@ -1,5 +1,4 @@
-import type { Page } from 'playwright';
-import { SETTLED } from './page-observer.ts';
+import type { Tab } from './tab.ts';
 
 export interface VisitFigures {
   readonly fcpMs: number;
@@ -13,18 +12,11 @@ export interface VisitFigures {
 
 /**
  * Opens an address, or loads a page by `act`, and waits until the page is complete and `SETTLE_MS` have passed. Asks the
- * page nothing before that: Playwright's first question gives a page 18 kB of script, which kept the tablet busy
- * for 35 to 122 ms in traces (docs/decisions/097).
+ * page nothing before that, because each question is work in its main thread (docs/decisions/097).
  */
-export async function measureVisit(
-  page: Page,
-  act: string | (() => Promise<unknown>),
-): Promise<VisitFigures> {
-  await Promise.all([
-    page.waitForEvent('console', (message) => message.text() === SETTLED),
-    typeof act === 'string' ? page.goto(act, { waitUntil: 'load' }) : act(),
-  ]);
-  return page.evaluate(() => {
+export async function measureVisit(tab: Tab, act: string | (() => Promise<void>)): Promise<VisitFigures> {
+  await Promise.all([tab.settled(), typeof act === 'string' ? tab.goto(act) : act()]);
+  return tab.evaluate(() => {
     const { fcp, lcp, longTasks, shift } = window.bench;
     const tasks = longTasks.filter(({ start, duration }) => start + duration > fcp);
     return {

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { type Browser, type CDPSession, chromium } from 'playwright';
 import type { Device } from '../device/devices.ts';
 import { certificate } from '../line/serve-build.ts';
-import { observePage, SETTLE_MS, SETTLED } from './page-observer.ts';
+import { atRest } from './rest.ts';
+import { Tab } from './tab.ts';
 
 /** A device, and how to emulate it on this machine. */
 export interface Emulated {
@@ -29,32 +29,54 @@ export function startBrowser(executablePath: string, env: Record<string, string>
   });
 }
 
-/** A new visitor, with empty caches and no worker. */
-export async function newVisitor(browser: Browser, device: Device): Promise<BrowserContext> {
-  const { viewport, deviceScaleFactor } = device;
-  const context = await browser.newContext({ viewport, deviceScaleFactor, hasTouch: true });
-  // tsx wraps named functions in a helper that the page does not have.
-  await context.addInitScript('globalThis.__name = (named) => named');
-  await context.addInitScript(observePage, { settleMs: SETTLE_MS, settledWords: SETTLED });
-  return context;
+export interface Visitor {
+  /** Opens a tab with its processor slowed down by this factor, and waits until it is at rest. */
+  openTab(factor: number): Promise<Tab>;
+  /** Closes a tab, and waits until that is no work any more. */
+  closeTab(tab: Tab): Promise<void>;
+  /** Closes all tabs, and waits until that is no work any more. */
+  close(): Promise<void>;
 }
 
-/**
- * Opens a tab with its processor slowed down by this factor, and waits until it is at rest: for each of these tabs
- * Chromium opens a desktop window, whose own parts take the processor for half a second (docs/decisions/072).
- */
-export async function openTab(context: BrowserContext, factor: number): Promise<Page> {
-  const page = await context.newPage();
-  await pause(SETTLE_MS);
-  await slowDown(await context.newCDPSession(page), factor);
-  return page;
+/** A new visitor, with empty caches and no worker. */
+export async function newVisitor(browser: Browser, device: Device): Promise<Visitor> {
+  const session = await browser.newBrowserCDPSession();
+  const { browserContextId } = await session.send('Target.createBrowserContext');
+  return {
+    async openTab(factor) {
+      const { viewport, deviceScaleFactor } = device;
+      const { targetId } = await session.send('Target.createTarget', {
+        url: 'about:blank',
+        browserContextId,
+        ...viewport,
+      });
+      const tab = await Tab.attach(session, targetId);
+      const { send } = tab.session;
+      await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: false });
+      await send('Emulation.setTouchEmulationEnabled', { enabled: true });
+      // As if the window were in front: only then the cursor is in a field that was pressed.
+      await send('Emulation.setFocusEmulationEnabled', { enabled: true });
+      await atRest(session);
+      await slowDown(tab.session, factor);
+      return tab;
+    },
+    async closeTab(tab) {
+      await tab.close();
+      await atRest(session);
+    },
+    async close() {
+      await session.send('Target.disposeBrowserContext', { browserContextId });
+      await atRest(session);
+      await session.detach();
+    },
+  };
 }
 
 /**
  * Slows the main thread of the page. Workers are not slowed: Chromium refuses it ("Operation is only supported for pages,
  * not workers").
  */
-export async function slowDown(session: CDPSession, factor: number): Promise<void> {
+export async function slowDown(session: Pick<CDPSession, 'send'>, factor: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });
 }
 
@@ -62,11 +84,11 @@ export async function slowDown(session: CDPSession, factor: number): Promise<voi
 export async function asNewVisitor<T>(
   browser: Browser,
   { device, factor }: Emulated,
-  work: (page: Page, visitor: BrowserContext) => Promise<T>,
+  work: (tab: Tab, visitor: Visitor) => Promise<T>,
 ): Promise<T> {
   const visitor = await newVisitor(browser, device);
   try {
-    return await work(await openTab(visitor, factor), visitor);
+    return await work(await visitor.openTab(factor), visitor);
   } finally {
     await visitor.close();
   }

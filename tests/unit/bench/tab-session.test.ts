@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events';
+import type { CDPSession } from 'playwright';
+import { describe, expect, it, vi } from 'vitest';
+import { attachTo } from '../../bench/speed/measures/tab-session.ts';
+
+/** A session of a browser that notes what is sent to a tab; the test answers. */
+function fakeBrowser() {
+  const events = new EventEmitter();
+  const sent: { id: number; method: string; params: unknown }[] = [];
+  const send = async (method: string, params: { message?: string }) => {
+    if (method === 'Target.attachToTarget') return { sessionId: 'ours' };
+    sent.push(JSON.parse(params.message ?? ''));
+    return {};
+  };
+  const say = (message: object, sessionId = 'ours') =>
+    events.emit('Target.receivedMessageFromTarget', { sessionId, message: JSON.stringify(message) });
+  const browser = { send, on: events.on.bind(events) } as unknown as CDPSession;
+  return { browser, sent, say };
+}
+
+describe('the session of a tab', () => {
+  it('gives each command its own answer, in whatever order they come', async () => {
+    const { browser, sent, say } = fakeBrowser();
+    const session = await attachTo(browser, 'tab');
+    const both = Promise.all([session.send('Page.reload'), session.send('Page.getNavigationHistory')]);
+    expect(sent.map(({ method }) => method)).toEqual(['Page.reload', 'Page.getNavigationHistory']);
+    say({ id: sent[1]?.id, result: { currentIndex: 0, entries: [] } });
+    say({ id: sent[0]?.id, result: {} });
+    expect(await both).toEqual([{}, { currentIndex: 0, entries: [] }]);
+  });
+
+  it('fails with the words of the browser', async () => {
+    const { browser, sent, say } = fakeBrowser();
+    const session = await attachTo(browser, 'tab');
+    const navigated = session.send('Page.navigate', { url: 'nowhere' });
+    say({ id: sent[0]?.id, error: { message: 'Cannot navigate to invalid URL' } });
+    await expect(navigated).rejects.toThrow('Cannot navigate to invalid URL');
+  });
+
+  it('hears the events of its tab and of no other', async () => {
+    const { browser, say } = fakeBrowser();
+    const session = await attachTo(browser, 'tab');
+    const heard = vi.fn();
+    session.on('Page.loadEventFired', heard);
+    say({ method: 'Page.loadEventFired', params: { timestamp: 1 } }, 'of another');
+    say({ method: 'Page.loadEventFired', params: { timestamp: 2 } });
+    expect(heard.mock.calls).toEqual([[{ timestamp: 2 }]]);
+  });
+});

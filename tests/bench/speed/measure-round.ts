@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
 import { UserError } from '../../../src/domain/user-error.ts';
-import { median } from '../statistics.ts';
 import { type Build, buildFolder } from './builds/builds.ts';
 import type { Gauge } from './device/calibration.ts';
-import type { DeviceName } from './device/devices.ts';
+import type { Device, DeviceName } from './device/devices.ts';
+import type { Pace } from './device/pace.ts';
 import { LINES, type LineName, type ServedBuild, serveBuild } from './line/serve-build.ts';
 import { fontSets, withFonts } from './measures/font-set.ts';
 import { INTERACTIONS, measureInteraction, measureTyping } from './measures/interactions.ts';
@@ -23,13 +23,12 @@ export interface Bench {
 }
 
 /** A device under measurement. */
-export interface Measured extends Emulated {
+export interface Measured {
   readonly name: DeviceName;
+  readonly device: Device;
   readonly gauge: Gauge;
+  readonly pace: Pace;
 }
-
-/** More than one, because other work can disturb a single run. */
-const GAUGE_RUNS = 3;
 
 /** The line of all parts except "lines" and the other rows of "offline". */
 export const USUAL_LINE: LineName = 'HTTP/2';
@@ -40,9 +39,6 @@ export const USUAL_LINE: LineName = 'HTTP/2';
  */
 export async function measureRound(bench: Bench, on: Measured, round: number, hasLines: boolean) {
   const { options, samples } = bench;
-  const indexes: number[] = [];
-  for (let run = 0; run < GAUGE_RUNS; run += 1) indexes.push(await on.gauge.measure(on.factor));
-  samples.note(`${on.name} index`, median(indexes));
   for (const line of Object.keys(LINES) as LineName[]) {
     if (line !== USUAL_LINE && !hasLines) continue;
     const served = new Map<Build, ServedBuild>();
@@ -60,6 +56,17 @@ export async function measureRound(bench: Bench, on: Measured, round: number, ha
   }
 }
 
+/** Measures on the device while it has its speed. */
+async function held<T>(
+  { samples }: Bench,
+  { name, device, pace }: Measured,
+  measure: (on: Emulated) => Promise<T>,
+): Promise<T> {
+  const { measured, index } = await pace.hold((factor) => measure({ device, factor }));
+  samples.note(`${name} index`, index);
+  return measured;
+}
+
 export function buildsOf(parts: readonly Part[]): Build[] {
   const needsFloor = (['visits', 'lines', 'again'] as const).some((part) => parts.includes(part));
   return [
@@ -71,85 +78,81 @@ export function buildsOf(parts: readonly Part[]): Build[] {
 
 /** The builds alternate on each page, so that a slow minute of the machine affects all of them equally. */
 async function measureVisits(
-  { options, browser, samples }: Bench,
+  bench: Bench,
   on: Measured,
   line: LineName,
   served: ReadonlyMap<Build, ServedBuild>,
 ) {
+  const { options, browser, samples } = bench;
   const part = line === USUAL_LINE ? 'visits' : 'lines';
   for (const path of options.pages) {
     for (const [build, { origin, takeTraffic }] of served) {
       const isWanted = build === 'plain' ? line === USUAL_LINE : options.parts.includes(part);
       if (!isWanted) continue;
-      takeTraffic();
-      const figures = await asNewVisitor(browser, on, (page) => measureVisit(page, origin + path));
-      for (const [figure, value] of Object.entries({ ...figures, ...takeTraffic() }))
+      const figures = await held(bench, on, async (device) => {
+        takeTraffic();
+        const visit = await asNewVisitor(browser, device, (tab) => measureVisit(tab, origin + path));
+        return { ...visit, ...takeTraffic() };
+      });
+      for (const [figure, value] of Object.entries(figures))
         samples.note(`${keyOf(on, build, line)} ${path} ${figure}`, value);
     }
   }
 }
 
-async function measureRest(
-  { options, browser, executablePath, samples }: Bench,
-  on: Measured,
-  line: LineName,
-  build: Build,
-  served: ServedBuild,
-) {
+async function measureRest(bench: Bench, on: Measured, line: LineName, build: Build, served: ServedBuild) {
+  const { options, browser, samples } = bench;
   const { origin } = served;
   const { pages } = options;
   const note = (figure: string, value: number) => samples.note(`${keyOf(on, build, line)} ${figure}`, value);
   const has = (part: Part) => options.parts.includes(build === 'plain' ? 'plain' : part);
   if (build !== 'floor' && (build === 'site' || line === USUAL_LINE) && has('offline'))
-    note('offline-ready', await measureOfflineReady(browser, origin, on));
-  if (line !== USUAL_LINE) return;
+    note('offline-ready', await held(bench, on, (device) => measureOfflineReady(browser, origin, device)));
+  if (line !== USUAL_LINE || build !== 'site') return;
   if (has('again'))
-    await measureRevisits(
-      browser,
-      served,
-      on,
-      { paths: pages, hasWorker: build !== 'floor', isApp: build === 'site' },
-      note,
-    );
-  if (build !== 'site') return;
-  if (has('interactions')) await measureActions(browser, origin, on, pages, note);
-  if (has('fonts')) await measureShifts(executablePath, origin, on, pages, note);
+    await measureRevisits(browser, served, on.device, pages, note, (measure) => held(bench, on, measure));
+  if (has('interactions')) await measureActions(bench, on, origin, note);
+  if (has('fonts')) await measureShifts(bench, on, origin, note);
 }
 
 type Note = (figure: string, value: number) => void;
 
-async function measureActions(
-  browser: Browser,
-  origin: string,
-  on: Measured,
-  pages: readonly string[],
-  note: Note,
-) {
+async function measureActions(bench: Bench, on: Measured, origin: string, note: Note) {
+  const { browser, options } = bench;
+  const { pages } = options;
   for (const interaction of INTERACTIONS.filter(({ path }) => pages.includes(path))) {
     for (const moment of ['later', 'early'] as const) {
-      const ms = await measureInteraction(browser, origin, on, interaction, moment);
+      const ms = await held(bench, on, (device) =>
+        measureInteraction(browser, origin, device, interaction, moment),
+      );
       if (ms !== undefined) note(`${interaction.name} ${moment}`, ms);
     }
   }
   if (!pages.includes('/contact')) return;
-  const { slowestMs, lostLetters } = await measureTyping(browser, origin, on);
-  note('typing early', slowestMs);
-  note('letters lost', lostLetters);
+  const typing = await held(bench, on, async (device) => {
+    const { slowestMs, lostLetters } = await measureTyping(browser, origin, device);
+    // Also of a measurement that is made again: no letter may be lost at any speed.
+    note('letters lost', lostLetters);
+    return slowestMs;
+  });
+  note('typing early', typing);
 }
 
 /** The layout shift of a first visit on devices that have only the fonts of one set. */
 async function measureShifts(
-  executablePath: string,
+  { executablePath, options: { pages } }: Bench,
+  { device, pace }: Measured,
   origin: string,
-  on: Measured,
-  pages: readonly string[],
   note: Note,
 ) {
+  const { factor } = pace;
   for (const set of fontSets) {
     const measured = withFonts(set, async (fonts) => {
       const browser = await startBrowser(executablePath, fonts);
       for (const path of pages) {
-        const { shift } = await asNewVisitor(browser, on, (page) => measureVisit(page, origin + path));
+        const { shift } = await asNewVisitor(browser, { device, factor }, (tab) =>
+          measureVisit(tab, origin + path),
+        );
         note(`${path} shift ${set}`, shift);
       }
       await browser.close();

@@ -62,7 +62,7 @@ function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {
     const median = samples.median(key);
     return Number.isNaN(median) ? whole(median) : `${whole(median)} (${samples.range(key)})`;
   };
-  const rows = devices.map(({ name, device }) => [
+  const rows = devices.map(({ name, device, pace }) => [
     device.name,
     device.benchmarkIndex,
     device.source,
@@ -70,6 +70,7 @@ function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {
     spread(`${name} work`),
     fixed(samples.median(`${name} factor`), 2),
     spread(`${name} index`),
+    `${pace.repeated}, ${pace.unsteady}`,
   ]);
   const work = "processor time of the floor's / on it, not slowed, ms";
   const head = ['device', 'benchmark index', 'from', 'this machine', work, 'factor'];
@@ -78,7 +79,7 @@ function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {
       !(Math.abs(samples.median(`${name} index`) / device.benchmarkIndex - 1) <= LARGEST_MISS),
   );
   return [
-    ...table([...head, 'reached under it (each round)'], rows),
+    ...table([...head, 'reached under it (after each measurement)', 'measured again, kept unsteady'], rows),
     ...missed.map(
       ({ device }) =>
         `**These are not figures of the ${device.name}**: this machine had other work, or is no faster.\n`,

@@ -1,8 +1,9 @@
 import { UserError } from '../../../src/domain/user-error.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
 import { makeBuilds } from './builds/builds.ts';
-import { findFactor, openGauge } from './device/calibration.ts';
+import { openGauge } from './device/calibration.ts';
 import { DEVICES } from './device/devices.ts';
+import { Pace } from './device/pace.ts';
 import { hostOf } from './host.ts';
 import { type Bench, buildsOf, type Measured, measureRound } from './measure-round.ts';
 import { withFonts } from './measures/font-set.ts';
@@ -24,16 +25,17 @@ async function main(options: BenchOptions, fonts: Record<string, string>): Promi
   if (options.parts.some((part) => part !== 'lighthouse')) {
     for (const name of options.devices) {
       const device = DEVICES[name];
-      devices.push({ name, device, factor: 1, gauge: await openGauge(browser, device) });
+      const gauge = await openGauge(browser, device);
+      devices.push({ name, device, gauge, pace: new Pace(device.benchmarkIndex, gauge) });
     }
     for (let round = 1; round <= options.rounds; round += 1) {
       console.log(`round ${round} of ${options.rounds}, ${new Date().toISOString().slice(11, 19)}`);
       for (const [index, on] of devices.entries()) {
         // In each round anew, because the speed of a shared machine changes.
-        const { factor, hostIndex } = await findFactor(on.device.benchmarkIndex, on.gauge.measure);
+        const { factor, hostIndex } = await on.pace.calibrate();
         samples.note(`${on.name} host`, hostIndex);
         samples.note(`${on.name} factor`, factor);
-        await measureRound(bench, { ...on, factor }, round, index === 0);
+        await measureRound(bench, on, round, index === 0);
       }
     }
     for (const { gauge } of devices) await gauge.close();

@@ -49,7 +49,7 @@ export async function findFactor(
 }
 
 /** The distance from the target; half as fast counts the same as twice as fast. */
-function miss(reached: number, target: number): number {
+export function miss(reached: number, target: number): number {
   return Math.abs(Math.log(reached / target));
 }
 

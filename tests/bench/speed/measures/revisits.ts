@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
+import type { Device } from '../device/devices.ts';
 import type { ServedBuild } from '../line/serve-build.ts';
 import { press } from './press.ts';
 import type { Tab } from './tab.ts';
 import { measureVisit } from './visit.ts';
-import { asNewVisitor, type Emulated } from './visitor.ts';
+import { asNewVisitor, type Emulated, type Visitor } from './visitor.ts';
 
 declare global {
   interface Window {
@@ -15,43 +16,62 @@ declare global {
 /** Stores one figure under its name. */
 export type Note = (figure: string, value: number) => void;
 
+/** Runs a measurement, again if the device did not keep its speed. */
+type Hold = <T>(measure: (on: Emulated) => Promise<T>) => Promise<T>;
+
 const NEXT = '/mission';
 
 /**
  * Measures what comes after a first visit to the start page, when the worker has stored its files: repeat visits, a link,
- * the back button, a reload. Without a worker the same from the server and the browser's own cache.
+ * the back button, a reload.
  */
 export function measureRevisits(
   browser: Browser,
   { origin, takeTraffic }: ServedBuild,
-  on: Emulated,
-  { paths, hasWorker, isApp }: { paths: readonly string[]; hasWorker: boolean; isApp: boolean },
+  device: Device,
+  paths: readonly string[],
   note: Note,
+  hold: Hold,
 ): Promise<void> {
-  return asNewVisitor(browser, on, async (first, visitor) => {
+  return asNewVisitor(browser, { device, factor: 1 }, async (first, visitor) => {
     await measureVisit(first, `${origin}/`);
-    if (hasWorker) await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await visitor.closeTab(first);
-    takeTraffic();
     for (const path of paths) {
-      const tab = await visitor.openTab(on.factor);
-      note(`${path} repeat lcpMs`, (await measureVisit(tab, origin + path)).lcpMs);
-      await visitor.closeTab(tab);
+      const { lcpMs, requests } = await hold(async ({ factor }) => {
+        takeTraffic();
+        const tab = await visitor.openTab(factor);
+        const visit = await measureVisit(tab, origin + path);
+        await visitor.closeTab(tab);
+        return { ...visit, ...takeTraffic() };
+      });
+      note(`${path} repeat lcpMs`, lcpMs);
+      note('repeat requests', requests);
     }
-    note('repeat requests', takeTraffic().requests / paths.length);
-
-    const tab = await visitor.openTab(on.factor);
-    await measureVisit(tab, `${origin}/`);
-    if (isApp) {
-      note('next page by link', await measureLink(tab));
-      note('back in the app', await measureBackInApp(tab));
-      // The page is where the link was. Browsers report no largest paint of a page that they open scrolled.
-      await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    }
-    note('next page lcpMs', (await measureVisit(tab, origin + NEXT)).lcpMs);
-    note('back lcpMs', (await measureVisit(tab, () => tab.goBack())).lcpMs);
-    note('reload lcpMs', (await measureVisit(tab, () => tab.reload())).lcpMs);
+    const figures = await hold(({ factor }) => moveAbout(visitor, factor, origin));
+    for (const [figure, value] of Object.entries(figures)) note(figure, value);
   });
+}
+
+/** From page to page in one tab, each way that there is. */
+async function moveAbout(visitor: Visitor, factor: number, origin: string): Promise<Record<string, number>> {
+  const tab = await visitor.openTab(factor);
+  await measureVisit(tab, `${origin}/`);
+  const link = await measureLink(tab);
+  const backInApp = await measureBackInApp(tab);
+  // The page is where the link was. Browsers report no largest paint of a page that they open scrolled.
+  await tab.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const next = await measureVisit(tab, origin + NEXT);
+  const back = await measureVisit(tab, () => tab.goBack());
+  const reload = await measureVisit(tab, () => tab.reload());
+  await visitor.closeTab(tab);
+  return {
+    'next page by link': link,
+    'back in the app': backInApp,
+    'next page lcpMs': next.lcpMs,
+    'back lcpMs': back.lcpMs,
+    'reload lcpMs': reload.lcpMs,
+  };
 }
 
 /** Milliseconds from a press on a link until the app has painted the next page; the press is real input. */

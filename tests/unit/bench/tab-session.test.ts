@@ -22,11 +22,11 @@ describe('the session of a tab', () => {
   it('gives each command its own answer, in whatever order they come', async () => {
     const { browser, sent, say } = fakeBrowser();
     const session = await attachTo(browser, 'tab');
-    const both = Promise.all([session.send('Page.reload'), session.send('Page.getNavigationHistory')]);
-    expect(sent.map(({ method }) => method)).toEqual(['Page.reload', 'Page.getNavigationHistory']);
-    say({ id: sent[1]?.id, result: { currentIndex: 0, entries: [] } });
-    say({ id: sent[0]?.id, result: {} });
-    expect(await both).toEqual([{}, { currentIndex: 0, entries: [] }]);
+    const methods = ['Page.reload', 'Page.getNavigationHistory', 'Performance.getMetrics'] as const;
+    const answers = Promise.all(methods.map((method) => session.send(method)));
+    expect(sent.map(({ method }) => method)).toEqual(methods);
+    for (const at of [1, 2, 0]) say({ id: sent[at]?.id, result: { of: methods[at] } });
+    expect(await answers).toEqual(methods.map((method) => ({ of: method })));
   });
 
   it('fails with the words of the browser', async () => {

@@ -15,7 +15,7 @@ function fakeBrowser() {
   const say = (message: object, sessionId = 'ours') =>
     events.emit('Target.receivedMessageFromTarget', { sessionId, message: JSON.stringify(message) });
   const browser = { send, on: events.on.bind(events) } as unknown as CDPSession;
-  return { browser, sent, say };
+  return { browser, events, sent, say };
 }
 
 describe('the session of a tab', () => {
@@ -45,5 +45,30 @@ describe('the session of a tab', () => {
     say({ method: 'Page.loadEventFired', params: { timestamp: 1 } }, 'of another');
     say({ method: 'Page.loadEventFired', params: { timestamp: 2 } });
     expect(heard.mock.calls).toEqual([[{ timestamp: 2 }]]);
+  });
+
+  it.each([
+    { what: 'the browser ends', event: 'close', payload: undefined },
+    { what: 'the tab is gone', event: 'Target.detachedFromTarget', payload: { sessionId: 'ours' } },
+    {
+      what: 'the tab crashes',
+      event: 'Target.receivedMessageFromTarget',
+      payload: { sessionId: 'ours', message: '{"method":"Inspector.targetCrashed","params":{}}' },
+    },
+  ])('fails, instead of waiting for ever, when $what', async ({ event, payload }) => {
+    const { browser, events } = fakeBrowser();
+    const session = await attachTo(browser, 'tab');
+    const reloaded = session.send('Page.reload');
+    events.emit(event, payload);
+    await expect(reloaded).rejects.toThrow('The tab was closed before it answered.');
+  });
+
+  it('goes on when another tab is closed', async () => {
+    const { browser, events, sent, say } = fakeBrowser();
+    const session = await attachTo(browser, 'tab');
+    const reloaded = session.send('Page.reload');
+    events.emit('Target.detachedFromTarget', { sessionId: 'of another' });
+    say({ id: sent[0]?.id, result: {} });
+    expect(await reloaded).toEqual({});
   });
 });

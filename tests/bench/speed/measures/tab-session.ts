@@ -33,6 +33,16 @@ export async function attachTo(browser: CDPSession, targetId: string): Promise<T
     else pending.get(id)?.reject(new Error(error.message));
     pending.delete(id);
   });
+  // A browser that ends or a tab that crashes answers nothing any more; the bench must end then, and say why.
+  const end = () => {
+    for (const { reject } of pending.values()) reject(new Error('The tab was closed before it answered.'));
+    pending.clear();
+  };
+  browser.on('close', end);
+  events.on('Inspector.targetCrashed', end);
+  browser.on('Target.detachedFromTarget', (detached) => {
+    if (detached.sessionId === sessionId) end();
+  });
   let last = 0;
   const send = (method: string, params: object = {}) =>
     new Promise((resolve, reject) => {

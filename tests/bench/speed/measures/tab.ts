@@ -22,6 +22,8 @@ export class Tab {
 
   static async attach(browser: CDPSession, targetId: string): Promise<Tab> {
     const session = await attachTo(browser, targetId);
+    // So that a crash is told (tab-session.ts).
+    await session.send('Inspector.enable');
     await session.send('Page.enable');
     await session.send('Page.addScriptToEvaluateOnNewDocument', {
       source: callOf(observePage, { settleMs: SETTLE_MS, settled: SETTLED }),

@@ -9,7 +9,7 @@ import { fontSets, withFonts } from './measures/font-set.ts';
 import { INTERACTIONS, measureInteraction, measureTyping } from './measures/interactions.ts';
 import { measureOfflineReady } from './measures/offline-ready.ts';
 import { measurePageWork } from './measures/page-work.ts';
-import { measureRevisits } from './measures/revisits.ts';
+import { measureRevisits, type Note } from './measures/revisits.ts';
 import { measureVisit } from './measures/visit.ts';
 import { asNewVisitor, type Emulated, startBrowser } from './measures/visitor.ts';
 import type { BenchOptions, Part } from './options.ts';
@@ -68,7 +68,7 @@ async function held<T>(
 }
 
 export function buildsOf(parts: readonly Part[]): Build[] {
-  const needsFloor = (['visits', 'lines', 'again'] as const).some((part) => parts.includes(part));
+  const needsFloor = (['visits', 'lines'] as const).some((part) => parts.includes(part));
   return [
     'site',
     ...(needsFloor ? ['floor' as const] : []),
@@ -114,8 +114,6 @@ async function measureRest(bench: Bench, on: Measured, line: LineName, build: Bu
   if (has('interactions')) await measureActions(bench, on, origin, note);
   if (has('fonts')) await measureShifts(bench, on, origin, note);
 }
-
-type Note = (figure: string, value: number) => void;
 
 async function measureActions(bench: Bench, on: Measured, origin: string, note: Note) {
   const { browser, options } = bench;

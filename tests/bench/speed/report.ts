@@ -4,6 +4,7 @@ import { precacheDownloads } from '../../support/source/precache.ts';
 import { saveBars } from '../bars.ts';
 import { buildFolder } from './builds/builds.ts';
 import type { DEVICES } from './device/devices.ts';
+import { LARGEST_MISS } from './device/pace.ts';
 import { LINES, type LineName } from './line/serve-build.ts';
 import { type Measured, USUAL_LINE } from './measure-round.ts';
 import { fontSets } from './measures/font-set.ts';
@@ -32,8 +33,6 @@ export interface Results {
 }
 
 const FOLDER = 'test-results';
-/** When the index differs more from that of the device, the figures do not represent it. */
-const LARGEST_MISS = 0.15;
 const paths = publicPages.map(({ path }) => path);
 
 /** Prints the tables and writes them as docs/measurements.md needs them, with a file of all samples. */

@@ -1,15 +1,15 @@
 import { median } from '../../statistics.ts';
 import { type Calibration, findFactor, type Gauge, miss } from './calibration.ts';
 
-/** How far the index may be from that of the device, before and after a measurement. */
-const TOLERANCE = 0.15;
+/** When the index differs more from that of the device, the figures do not represent it. */
+export const LARGEST_MISS = 0.15;
 const TRIES = 3;
 const RUNS = 3;
 
 /**
  * Keeps an emulated device at its speed. The speed of a shared machine changes within seconds, and with it that of the
- * device, so a measurement counts only if the benchmark gave the index of the device before and after it. What was
- * measured does not decide: nobody looks at it before.
+ * device, so a measurement counts only if the benchmark gave the index of the device before and after it. Whether it
+ * counts is decided by the index alone, without the measured value, so this cannot prefer good figures.
  */
 export class Pace {
   readonly #target: number;
@@ -61,7 +61,7 @@ export class Pace {
     for (let run = 0; run < RUNS; run += 1) indexes.push(await this.#gauge.measure(this.#factor));
     const index = median(indexes);
     // A machine that is no faster than the device has no factor that could be corrected.
-    this.#isRight = this.#factor === 1 || miss(index, this.#target) <= Math.log(1 + TOLERANCE);
+    this.#isRight = this.#factor === 1 || miss(index, this.#target) <= Math.log(1 + LARGEST_MISS);
     return index;
   }
 }

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 300;
 const REST_MS = 20;
 /** A single quiet look can be a pause in the middle of work. */
 const QUIET_LOOKS = 2;
-/** Other work of the browser must not end a run, and 20 times the usual wait is enough. */
+/** Half a minute. A browser that is still busy then is measured as it is, because waiting for ever would end no run. */
 const MOST_LOOKS = 100;
 
 /**

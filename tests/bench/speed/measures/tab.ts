@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright';
 import { observePage, SETTLE_MS, SETTLED } from './page-observer.ts';
 import { attachTo, type TabSession } from './tab-session.ts';
 
-/** Longer than any visit on a slow line takes; without it a page that never settles would end no run. */
+/** Longer than any visit on a slow line takes. Without a limit, a run would wait for ever for a page that never settles. */
 const PATIENCE_MS = 60_000;
 const ASK_EVERY_MS = 200;
 

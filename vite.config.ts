@@ -23,18 +23,31 @@ const TARGET = ['chrome78', 'edge79', 'firefox72', 'safari12.1'];
 const STYLE_TARGET = ['chrome99', 'edge99', 'firefox97', 'safari15.4'];
 
 /**
- * One file for the code of every page, and for what is too small for a request of its own; otherwise the bundler makes ten
- * small files, each with a request.
+ * One file for our code of every page, and for what is too small for a request of its own; otherwise the bundler makes
+ * ten small files, each with a request.
  */
 const SHELL = {
   name: 'shell',
-  test: /\/node_modules\/(?:react|react-dom|scheduler|wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/(?:app|lazy)\/|\/src\/ui\/(?:button|use-copy)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)|\/really-us/,
+  test: /\/node_modules\/(?:wouter|zustand|regexparam|mitt|use-sync-external-store)\/|\/src\/(?:app|lazy)\/|\/src\/ui\/(?:button|use-copy)|\/src\/domain\/phone|\/src\/content\/(?:company|site-map)|\/really-us/,
 };
 
-/** The code that the form of /contact shares with the outbox, in one file instead of four. */
+/**
+ * React in a file of its own: evaluating it is most of the longest task of a visit, and what comes with it in one file is
+ * evaluated in the same task (docs/decisions/099).
+ */
+const REACT = { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// };
+
+/** The ten scams and their frame, which Home and /scam-awareness share. */
+const SCAMS = {
+  name: 'scams',
+  test: /\/src\/(?:content\/scams|features\/scam-guide\/(?:loss-receipt|scam-frame))\./,
+  includeDependenciesRecursively: false,
+};
+
+/** The code that the form of /contact shares with the outbox and with other forms, in one file instead of seven. */
 const CONTACT_FORM = {
   name: 'contact-form',
-  test: /\/src\/(?:features\/contact\/form\/contact-form-store|domain\/(?:contact-message|uuid|reference)|pwa\/unsaved-work)/,
+  test: /\/src\/(?:features\/contact\/form\/contact-form-store|ui\/(?:field|notice)|domain\/(?:contact-message|uuid|reference|retention)|features\/privacy\/format-retention|pwa\/unsaved-work)/,
   includeDependenciesRecursively: false,
 };
 
@@ -130,7 +143,7 @@ export function siteConfig(
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          codeSplitting: { groups: [SHELL, CONTACT_FORM, OUTBOX] },
+          codeSplitting: { groups: [REACT, SHELL, SCAMS, CONTACT_FORM, OUTBOX] },
           // Short and without capitals, because every page names its files and hashes do not compress. 31 bits are enough
           // to tell builds apart.
           hashCharacters: 'base36',

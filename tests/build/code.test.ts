@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { COMPILE_AHEAD } from '../../src/build/compile-ahead-plugin.ts';
+import { company } from '../../src/content/company.ts';
 import { publicPages } from '../../src/content/site-map.ts';
 import { scriptsOf } from '../support/source/page-scripts.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
 /** A header name that supabase-js contains as text; minifiers do not change it. */
 const SUPABASE_MARK = 'X-Supabase-Api-Version';
+/** The beginning of each error of React's code for production. */
+const REACT_MARK = 'Minified React error #';
 
 const files = filesBelow('dist');
 const scripts = files.filter((file) => file.endsWith('.js'));
@@ -33,6 +36,16 @@ describe('the scripts of a visitor', () => {
       expect(scriptsOfPage(path).filter(isWide)).toEqual([]);
     },
   );
+
+  it.each(publicPages)('name React first, in a file without any code of ours, on $path', ({ path }) => {
+    const holds = scriptsOfPage(path).map((file) => {
+      const code = readProjectFile(file);
+      return { react: code.includes(REACT_MARK), ours: code.includes(company.name) };
+    });
+    expect(holds[0]).toEqual({ react: true, ours: false });
+    expect(holds.slice(1).some(({ react }) => react)).toBe(false);
+    expect(holds.some(({ ours }) => ours)).toBe(true);
+  });
 
   it('leave supabase-js to the screens of staff, where it is', () => {
     expect(scripts.some((file) => readProjectFile(file).includes(SUPABASE_MARK))).toBe(true);

@@ -8,11 +8,12 @@ declare global {
   }
 }
 
-const SHELL = '**/assets/shell-*.js';
+/** The largest script. */
+const REACT = '**/assets/react-*.js';
 
 test('on a slow line the worker starts before the page has its scripts', async ({ page }) => {
   await firstByteAfter(page, 600);
-  const release = await hold(page, SHELL);
+  const release = await hold(page, REACT);
   await page.goto('/');
   await page.evaluate(workerIsReady);
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
@@ -22,11 +23,11 @@ test('on a slow line the worker starts before the page has its scripts', async (
 
 test('on a fast line the worker waits for the page', async ({ page }) => {
   await firstByteAfter(page, 20);
-  const release = await hold(page, SHELL);
-  const shellWanted = page.waitForRequest(SHELL);
+  const release = await hold(page, REACT);
+  const reactWanted = page.waitForRequest(REACT);
   await page.goto('/');
   // On a slow line it is registered before the scripts are asked for.
-  await shellWanted;
+  await reactWanted;
   expect(await page.evaluate(registrations)).toBe(0);
   release();
   await page.evaluate(workerIsReady);
@@ -36,9 +37,9 @@ test('on a fast line the worker waits for the page', async ({ page }) => {
 test('on a slow line the large script comes before the browser is idle', async ({ page }) => {
   await firstByteAfter(page, 600);
   await neverIdle(page);
-  const shell = page.waitForResponse(SHELL);
+  const react = page.waitForResponse(REACT);
   await page.goto('/');
-  expect((await shell).status()).toBe(200);
+  expect((await react).status()).toBe(200);
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
 });
 
@@ -46,7 +47,7 @@ test('on a slow line the large script is asked for once', async ({ page }) => {
   await firstByteAfter(page, 600);
   let requests = 0;
   // With a route the browser keeps no copy: whatever asked a second time would be seen here.
-  await page.route(SHELL, (route) => {
+  await page.route(REACT, (route) => {
     requests += 1;
     return route.continue();
   });
@@ -59,10 +60,10 @@ test('on a slow line a large script that does not come at first comes with the o
   page,
   problems,
 }) => {
-  problems.expect(/net::ERR_FAILED.*shell-/);
+  problems.expect(/net::ERR_FAILED.*react-/);
   await firstByteAfter(page, 600);
-  await page.route(SHELL, (route) => route.abort(), { times: 1 });
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/shell-'));
+  await page.route(REACT, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/react-'));
   await page.goto('/');
   await failed;
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
@@ -74,7 +75,7 @@ test('on a fast line the large script waits until the browser is idle', async ({
   await page.goto('/');
   // Two tasks later than `load`, at which a slow line begins.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
-  expect(await page.evaluate(addresses)).not.toContainEqual(expect.stringContaining('/shell-'));
+  expect(await page.evaluate(addresses)).not.toContainEqual(expect.stringContaining('/react-'));
 });
 
 test('on a slow line a quick device lays out the page while it waits for the fonts', async ({ page }) => {

@@ -28,6 +28,8 @@ export interface Results {
   readonly options: BenchOptions;
   readonly samples: Samples;
   readonly devices: readonly Measured[];
+  /** The rounds that have been measured. */
+  readonly rounds: number;
   readonly host: () => string;
   readonly lighthouse: readonly LighthouseRun[];
 }
@@ -35,9 +37,11 @@ export interface Results {
 const FOLDER = 'test-results';
 const paths = publicPages.map(({ path }) => path);
 
-/** Prints the tables and writes them as docs/measurements.md needs them, with a file of all samples. */
-export function writeReport({ options, samples, devices, host, lighthouse }: Results): void {
-  const { rounds } = options;
+/**
+ * Writes the tables as docs/measurements.md needs them, and a file of all samples, in the place of an earlier report.
+ * @returns the tables, and where they are
+ */
+export function writeReport({ options, samples, devices, rounds, host, lighthouse }: Results): string {
   const lines = [
     `${host()}${options.fonts === undefined ? '' : `, the fonts of ${options.fonts} alone`}. Medians of ${rounds} interleaved ${rounds === 1 ? 'round' : 'rounds'}.`,
     '',
@@ -50,10 +54,10 @@ export function writeReport({ options, samples, devices, host, lighthouse }: Res
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(`${FOLDER}/speed.md`, `${text}\n`);
   writeFileSync(`${FOLDER}/speed.json`, JSON.stringify(samples, null, 1));
-  console.log(`\n${text}\n\nThese tables are in ${FOLDER}/speed.md, every sample in ${FOLDER}/speed.json.`);
   const [first] = devices;
   if (first !== undefined && options.parts.includes('plain') && options.parts.includes('visits'))
     drawPaints(samples, first);
+  return `${text}\n\nThese tables are in ${FOLDER}/speed.md, every sample in ${FOLDER}/speed.json.`;
 }
 
 function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {

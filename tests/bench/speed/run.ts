@@ -22,6 +22,8 @@ async function main(options: BenchOptions, fonts: Record<string, string>): Promi
   const host = hostOf(browser.version());
   const bench: Bench = { options, browser, executablePath, samples };
   const devices: Measured[] = [];
+  const report = (rounds: number, lighthouse: readonly LighthouseRun[] = []) =>
+    writeReport({ options, samples, devices, rounds, host, lighthouse });
   if (options.parts.some((part) => part !== 'lighthouse')) {
     for (const name of options.devices) {
       const device = DEVICES[name];
@@ -37,16 +39,17 @@ async function main(options: BenchOptions, fonts: Record<string, string>): Promi
         samples.note(`${on.name} factor`, factor);
         await measureRound(bench, on, round, index === 0);
       }
+      // After each round, because a run takes more than an hour: one that is ended keeps the rounds before.
+      report(round);
     }
     for (const { gauge } of devices) await gauge.close();
   }
   await browser.close();
-  const write = (lighthouse: readonly LighthouseRun[]) =>
-    writeReport({ options, samples, devices, host, lighthouse });
-  // Before Lighthouse, so that the rounds, which take an hour, are kept when it fails.
-  if (devices.length > 0) write([]);
-  if (options.parts.includes('lighthouse'))
-    write(await runLighthouse({ ...fonts, CHROME_PATH: executablePath }, options.pages, options.lighthouse));
+  const env = { ...fonts, CHROME_PATH: executablePath };
+  const lighthouse = options.parts.includes('lighthouse')
+    ? await runLighthouse(env, options.pages, options.lighthouse)
+    : [];
+  console.log(`\n${report(options.rounds, lighthouse)}`);
 }
 
 try {

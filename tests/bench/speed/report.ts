@@ -38,7 +38,7 @@ const FOLDER = 'test-results';
 const paths = publicPages.map(({ path }) => path);
 
 /**
- * Writes the tables as docs/measurements.md needs them, and a file of all samples, in the place of an earlier report.
+ * Writes the tables as docs/measurements.md needs them, and a file of all samples. Replaces an earlier report.
  * @returns the tables, and where they are
  */
 export function writeReport({ options, samples, devices, rounds, host, lighthouse }: Results): string {

@@ -1,6 +1,6 @@
 /**
- * Runs the stages named on the command line, in this order, and prints "N passed, N failed" as the last line. Later
- * stages run even if one fails, so that one run shows all failures.
+ * Runs the stages named on the command line, in this order, and prints "N passed, N failed" as the last line, after a
+ * line for each failed test. Later stages run even if one fails, so that one run shows all failures.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
@@ -8,9 +8,11 @@ import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchDeno } from './support/backend/fetch-deno.mjs';
+import { failedTests } from './support/failed-tests.mjs';
 import { countOnce, countReport, sum, summaryLine } from './support/stage-report.mjs';
 
 /** @typedef {import('./support/stage-report.mjs').Counts} Counts */
+/** @typedef {import('./support/stage-report.mjs').Runner} Runner */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** One TypeScript program for each environment, so that the compiler knows its globals. */
@@ -65,14 +67,15 @@ const reports = mkdtempSync(path.join(tmpdir(), 'third-age-tests-'));
 const preparing = names.length > 1 ? prepareMachine() : undefined;
 /** @type {Counts[]} */
 const results = [];
-const failedStages = [];
+/** The failed tests of each stage, and then the stage. @type {string[]} */
+const failures = [];
 for (const name of names) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
   const counts = sum(stages[name]?.() ?? []);
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`── ${name}: ${summaryLine(counts)} (${seconds} s)`);
-  if (counts.failed > 0) failedStages.push(name);
+  if (counts.failed > 0) failures.push(`the stage ${name}`);
   results.push(counts);
 }
 preparing?.kill();
@@ -80,7 +83,8 @@ rmSync(reports, { recursive: true, force: true });
 if (inMemory !== undefined) removeWhatIsLeft(inMemory);
 
 const total = sum(results);
-if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(', ')}`);
+if (failures.length > 0) console.log('');
+for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`\n${summaryLine(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -143,7 +147,7 @@ function vitest(projects, files = [], env = {}) {
     `--outputFile.json=${file}`,
   ];
   const exitCode = run('vitest/vitest.mjs', args, env);
-  return countReport('vitest', file, exitCode);
+  return readResult('vitest', file, exitCode);
 }
 
 /** @param {string} project */
@@ -156,7 +160,7 @@ function playwright(project) {
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     },
   );
-  return countReport('playwright', file, exitCode);
+  return readResult('playwright', file, exitCode);
 }
 
 /**
@@ -166,7 +170,18 @@ function playwright(project) {
 function walks(...command) {
   const file = path.join(reports, `${command.join('-').replace(/\W+/g, '-')}.json`);
   const exitCode = run('tsx/dist/cli.mjs', command, { WALKS_REPORT_FILE: file });
-  return countReport('walks', file, exitCode);
+  return readResult('walks', file, exitCode);
+}
+
+/**
+ * Counts what a runner reports, and keeps the names of its failed tests for the end.
+ * @param {Runner} runner
+ * @param {string} file
+ * @param {number | null} exitCode
+ */
+function readResult(runner, file, exitCode) {
+  failures.push(...failedTests(runner, file));
+  return countReport(runner, file, exitCode);
 }
 
 /** Runs the alert tests again, with the Edge Function under Deno as sender. */

@@ -16,6 +16,7 @@ export interface Report {
 /** @param only run only walks whose name contains this text; all without it */
 export function startReport(packages: readonly string[] = ENGINE_PACKAGES, only = ''): Report {
   const counts = { passed: 0, failed: 0, skipped: 0 };
+  const failures: { walk: string; message: string }[] = [];
   return {
     async walk(name, check) {
       if (!name.includes(only)) return;
@@ -32,12 +33,14 @@ export function startReport(packages: readonly string[] = ENGINE_PACKAGES, only 
         });
       } catch (error) {
         counts.failed += 1;
-        console.log(`  ✘ ${error instanceof Error ? error.message : String(error)}`);
+        const message = error instanceof Error ? error.message : String(error);
+        failures.push({ walk: name, message });
+        console.log(`  ✘ ${message}`);
       }
     },
     async finish() {
       const file = process.env.WALKS_REPORT_FILE;
-      if (file !== undefined) await writeFile(file, JSON.stringify(counts));
+      if (file !== undefined) await writeFile(file, JSON.stringify({ ...counts, failures }));
       const { passed, failed, skipped } = counts;
       console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
       return failed === 0 ? 0 : 1;

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 const COUNTS = { vitest: vitestCounts, playwright: playwrightCounts, walks: walkCounts };
 
+/** @typedef {keyof typeof COUNTS} Runner */
+
 /**
  * The result of one command of a stage.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -20,7 +22,7 @@ export function countOnce(exitCode) {
  * Counts the tests in a runner's JSON report. A missing report, a report without tests, and a failed runner without a
  * failed test (a file that does not load, a crash) each count as one failure. Only in stages of walks may all be
  * skipped, because some machines cannot install the programs.
- * @param {'vitest' | 'playwright' | 'walks'} runner
+ * @param {Runner} runner
  * @param {string} reportFile
  * @param {number | null} exitCode
  * @returns {Counts}
@@ -58,10 +60,11 @@ export function summaryLine({ passed, failed, skipped }) {
 }
 
 /**
+ * Reads a runner's JSON report.
  * @param {string} file
  * @returns {Record<string, unknown> | undefined} undefined when the report is missing or cut short
  */
-function readReport(file) {
+export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -42,15 +42,15 @@ function failedInPlaywright(report) {
  * @returns {string[]}
  */
 function failedInSuite(suite, groups) {
-  const path = [...groups, suite.title];
+  const titles = [...groups, suite.title];
   const own = list(suite.specs)
     .filter(({ ok }) => ok === false)
     .map((spec) => {
       const tries = list(spec.tests).flatMap((test) => list(test.results));
       const error = tries.flatMap((result) => list(result.errors))[0];
-      return line(`tests/e2e/${spec.file}`, [...path.slice(1), spec.title].join(' '), error?.message);
+      return line(`tests/e2e/${spec.file}`, [...titles.slice(1), spec.title].join(' '), error?.message);
     });
-  return [...own, ...list(suite.suites).flatMap((inner) => failedInSuite(inner, path))];
+  return [...own, ...list(suite.suites).flatMap((inner) => failedInSuite(inner, titles))];
 }
 
 /** @param {Json} report */

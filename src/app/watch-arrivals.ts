@@ -12,11 +12,9 @@ export function watchArrivals(): void {
   addEventListener('pushState', () => {
     visits += 1;
     dataset.top = `${visits}`;
-    delete dataset.waiting;
   });
   addEventListener('popstate', () => {
     delete dataset.top;
-    delete dataset.waiting;
   });
   keepPressesForLateParts();
 }

@@ -8,9 +8,8 @@
  * - `data-reached-by`: the choice of "How did they reach you?" in the address;
  * - `data-top`: the visit begins at the top of the page: the address names no part of it, and this is neither a reload
  *   nor the way back to it; app/watch-arrivals.ts keeps it for navigations inside the app;
- * - `data-waiting`: such a visit until the visitor scrolls or all parts far below have had their turn
- *   (lazy/lay-out-in-turn.ts): until then they wait out of sight (styles/utilities.css), because the browser would lay
- *   out all that are near in one frame, just when a press may come.
+ * - `data-unpainted`: such a visit before its first paint, which is sooner without the parts far below
+ *   (styles/utilities.css). It does not end at `load`: a page without pictures is loaded just before its first paint.
  * A chosen theme also sets the color of the browser around the page (later display-settings/browser-color.ts does).
  */
 export function firstPaint(): void {
@@ -20,10 +19,7 @@ export function firstPaint(): void {
   // Early versions of Safari have no such entry.
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // A link to words of a page (`#:~:text=`) is not in `location.hash`; in Chromium it is in the name.
-  if (visit?.type === 'navigate' && !/#/.test(visit.name + location.hash)) {
-    root.top = root.waiting = '';
-    addEventListener('scroll', () => delete root.waiting);
-  }
+  if (visit?.type === 'navigate' && !/#/.test(visit.name + location.hash)) root.top = '';
   const way = new URLSearchParams(location.search).get('reached-by');
   if (way) root.reachedBy = way;
   const speech: SpeechSynthesis | undefined = window.speechSynthesis;
@@ -46,7 +42,13 @@ export function firstPaint(): void {
       meta.content = own ? own.content : '#fff';
       document.head.prepend(meta);
     }
+    if (root.top === '') {
+      new PerformanceObserver(() => delete root.unpainted).observe({ type: 'paint', buffered: true });
+      // After the observer: a browser that has none of this kind throws, and would never remove the mark.
+      root.unpainted = '';
+    }
   } catch {
-    // Storage is blocked: the page has the device's theme.
+    // Storage is blocked, or the browser does not tell of the first paint: the page has the device's theme, or the first
+    // paint takes longer.
   }
 }

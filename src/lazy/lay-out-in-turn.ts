@@ -27,12 +27,12 @@ export async function layOutInTurn(): Promise<void> {
       if (dataset.top !== visit) return;
       turnBegan = performance.now();
     }
-    // Also at its place, from which `data-waiting` moves it.
-    Object.assign(part.style, { contentVisibility: 'visible', left: 'auto' });
+    part.style.contentVisibility = 'visible';
     // Lays it out here and now: otherwise the next frame would do it for several parts together.
     part.getBoundingClientRect();
   }
   // Other visits within the app may begin in the middle of a page.
   delete dataset.top;
-  delete dataset.waiting;
+  // Where the browser never told of the first paint, the parts would stay far below their place.
+  delete dataset.unpainted;
 }

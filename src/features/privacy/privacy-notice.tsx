@@ -14,7 +14,7 @@ export function PrivacyNotice() {
       <Section title={privacy.title} isFarDown>
         <dl className={styles.parts}>
           {Object.entries(privacy.parts).map(([name, { question, facts, promises }]) => (
-            <div key={name} className={`${styles.part} far`}>
+            <div key={name} className={styles.part}>
               <dt className={styles.question}>{question}</dt>
               <dd className={styles.answer}>
                 {name === 'howLong' && formatRetention(import.meta.env.RETENTION).map(toLine)}
@@ -22,7 +22,7 @@ export function PrivacyNotice() {
               </dd>
             </div>
           ))}
-          <div className={`${styles.part} far`}>
+          <div className={styles.part}>
             <dt className={styles.question}>{privacy.ask}</dt>
             <dd className={styles.answer}>
               <p>{company.legalName}</p>

@@ -2,7 +2,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstPaint } from '../../../src/inline/first-paint.ts';
 
 const root = document.documentElement;
-const ATTRIBUTES = ['data-script', 'data-waiting', 'data-theme', 'data-text', 'data-reached-by', 'data-top'];
+const ATTRIBUTES = [
+  'data-script',
+  'data-unpainted',
+  'data-theme',
+  'data-text',
+  'data-reached-by',
+  'data-top',
+];
 
 afterEach(() => {
   localStorage.clear();
@@ -83,28 +90,56 @@ describe('the first paint', () => {
     });
   });
 
-  describe('lets what is far below wait', () => {
+  describe('lets the first paint leave out what is far below', () => {
+    let paint = () => {};
+    const observers = (observe: () => void) =>
+      vi.stubGlobal(
+        'PerformanceObserver',
+        class {
+          constructor(callback: () => void) {
+            paint = callback;
+          }
+          observe = observe;
+        },
+      );
     const begin = (type: string) => {
-      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
-        { type, name: '' } as PerformanceNavigationTiming,
-      ]);
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
       firstPaint();
     };
-    const isWaiting = () => root.hasAttribute('data-waiting');
-    afterEach(() => vi.restoreAllMocks());
+    const isUnpainted = () => root.hasAttribute('data-unpainted');
+    afterEach(() => {
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    });
 
-    test('until the visitor scrolls, also when the page is loaded before', () => {
+    test('until it has come', () => {
+      observers(() => {});
+      begin('navigate');
+      expect(isUnpainted()).toBe(true);
+      paint();
+      expect(isUnpainted()).toBe(false);
+    });
+
+    test('also when the page is loaded before', () => {
+      observers(() => {});
       begin('navigate');
       dispatchEvent(new Event('load'));
-      expect(isWaiting()).toBe(true);
-      dispatchEvent(new Event('scroll'));
-      expect(isWaiting()).toBe(false);
-      expect(root.dataset.top).toBe('');
+      expect(isUnpainted()).toBe(true);
     });
 
     test('not when the visit begins in the middle of the page', () => {
+      observers(() => {});
       begin('reload');
-      expect(isWaiting()).toBe(false);
+      expect(isUnpainted()).toBe(false);
+    });
+
+    test('not in a browser that does not tell when it has come', () => {
+      observers(() => {
+        throw new TypeError('no such kind');
+      });
+      begin('navigate');
+      expect(isUnpainted()).toBe(false);
+      expect(root.dataset.top).toBe('');
     });
   });
 });

@@ -3,20 +3,23 @@ import { holdFonts, noteShifts, readToTheEnd, shiftsOf } from '../../support/bro
 import { expect, test } from '../../support/browser/site-fixture.ts';
 import { BUDGETS } from '../../support/source/budgets.ts';
 
-test.describe('before its hydration', () => {
-  // The worker would answer some of the requests from its copy, on a slow machine more of them.
+test.describe('without a worker', () => {
+  // It would answer some of the requests from its copy, on a slow machine more of them.
   test.use({ serviceWorkers: 'block' });
 
   for (const { path } of publicPages) {
     test(`a first visit to ${path} asks for few files`, async ({ page }) => {
-      await page.addInitScript(() => addEventListener('hydrated', () => performance.mark('hydrated')));
+      // Each counts once: some are fetched and then imported from the browser's cache.
+      const requested = new Set<string>();
+      page.on('response', (response) => requested.add(new URL(response.url()).pathname));
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-      const requested = [path, ...(await page.evaluate(filesUntilHydration))];
-      const { length } = requested;
+      // What comes when the page is idle counts too.
+      await page.waitForLoadState('networkidle');
+      const { size } = requested;
       expect(
-        length,
-        `${length} requests, budget ${BUDGETS.requests}: ${requested.join(', ')}`,
+        size,
+        `${size} requests, budget ${BUDGETS.requests}: ${[...requested].join(', ')}`,
       ).toBeLessThanOrEqual(BUDGETS.requests);
     });
   }
@@ -102,16 +105,6 @@ interface TraceEvent {
 
 interface Trace {
   readonly traceEvents: readonly TraceEvent[];
-}
-
-/** Later files are for other pages. */
-function filesUntilHydration() {
-  const [hydrated] = performance.getEntriesByName('hydrated');
-  const hydratedMs = hydrated?.startTime ?? Number.POSITIVE_INFINITY;
-  return performance
-    .getEntriesByType('resource')
-    .filter((file) => file.startTime < hydratedMs)
-    .map((file) => new URL(file.name).pathname);
 }
 
 function figures() {

@@ -28,8 +28,8 @@ export const BUDGETS = {
   inlineScriptBytes: 1_000,
   /** Everything in the worker's cache. */
   precacheBytes: 400_000,
-  /** Requests of a first visit to a public page until it is hydrated, with the visible pictures. */
-  requests: 16,
+  /** Requests of a first visit to a public page, with the visible pictures and without those of the worker. */
+  requests: 20,
 } as const;
 
 interface Weight {

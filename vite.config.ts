@@ -79,8 +79,6 @@ const CAMPAIGNS = 'tests/server/**/*.campaign.test.ts';
 const TOGETHER = {
   pool: 'threads',
   isolate: false,
-  // Many times what the slowest needs, for a machine that is slow or busy.
-  testTimeout: 30_000,
 } as const;
 
 /** A project of tests on real databases; each uses a copy of one that is created once. */
@@ -159,7 +157,9 @@ export function siteConfig(
     test: {
       // All processors: the default leaves one of two idle.
       maxWorkers: '100%',
-      // The default of one second is too short for a slow or busy machine.
+      // Many times what the slowest needs: the defaults (5 s, 10 s and 1 s) are too short for a slow or busy machine.
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
       expect: { poll: { timeout: 10_000 } },
       projects: [
         {

@@ -107,7 +107,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('Work that is refused', () => {
         }),
     );
     const others = [0, 1, 2, 3].map((n) => sendFrom(householdAddress(100 + n), site.origin, aMessage()));
-    await vi.waitFor(() => expect(entering).toHaveBeenCalledTimes(4));
+    await expect.poll(() => entering).toHaveBeenCalledTimes(4);
     const turns = vi.spyOn(site.engine, 'acquire');
 
     const gone = connect({ port: Number(new URL(site.origin).port), host: '127.0.0.1' });
@@ -115,7 +115,7 @@ describe.skipIf(!HAS_MANY_ADDRESSES)('Work that is refused', () => {
     gone.write(
       `POST /rest/v1/ContactTable HTTP/1.1\r\nHost: x\r\napikey: ${EMBEDDED_PUBLISHABLE_KEY}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-    await vi.waitFor(() => expect(entering).toHaveBeenCalledTimes(5));
+    await expect.poll(() => entering).toHaveBeenCalledTimes(5);
     gone.destroy();
     const left = entering.mock.results[4]?.value as Promise<unknown>;
     await expect(left).rejects.toBeDefined();

@@ -47,12 +47,12 @@ describe('The log of requests', () => {
     await send(site.origin);
     await fetch(`${site.origin}/mission`);
     // The server logs a request after it has sent the answer, so the line may come after the answer arrived here.
-    await vi.waitFor(() =>
-      expect(logged).toMatchObject([
+    await expect
+      .poll(() => logged)
+      .toMatchObject([
         { method: 'POST', route: '/rest/v1/ContactTable', status: 201, ms: expect.any(Number) },
         { method: 'GET', route: '/mission', status: 200, time: expect.stringMatching(/^\d{4}-.*Z$/) },
-      ]),
-    );
+      ]);
   });
 
   it('holds nothing personal, whatever is asked and wherever it is written', async () => {
@@ -66,7 +66,7 @@ describe('The log of requests', () => {
     await ask(site.origin, '/rest/v1/rpc/secret@name.example');
     await ask(site.origin, '/contact/Secretname?email=secret@name.example');
     await ask(site.origin, '/auth/v1/user', { token: 'Secretname.a.b' });
-    await vi.waitFor(() => expect(logged).toHaveLength(7));
+    await expect.poll(() => logged).toHaveLength(7);
     expect(
       printed.mock.calls.map((values) => values.map((value) => inspect(value)).join(' ')).join(),
     ).not.toMatch(/secret@|Secretname/i);

@@ -17,6 +17,8 @@ let server: PhoenixServer;
 let stop = () => {};
 const embedded = { ...backendConfig };
 const backend = new FakeInboxApi(3);
+/** How often the inbox had asked when its channel was joined. */
+let askedBeforeJoin = Number.POSITIVE_INFINITY;
 const joins = () => server.received.filter(({ event }) => event === 'phx_join');
 const arrived = () => useInboxStore.getState().arrivals.map(({ id }) => id);
 
@@ -40,7 +42,11 @@ beforeAll(async () => {
   const watchInbox = createInboxWatcher({
     api: backend,
     loader: actionsOver(backend),
-    listen: listenForChanges,
+    listen: (onChange, onConnected) =>
+      listenForChanges(onChange, (isConnected) => {
+        if (isConnected) askedBeforeJoin = backend.asked;
+        onConnected(isConnected);
+      }),
     random: Math.random,
   });
   stop = watchInbox(() => 0);
@@ -65,24 +71,24 @@ describe('Realtime, over a real socket', () => {
 
   it('makes the inbox poll as soon as a message comes, and not every few seconds', async () => {
     // Joining the channel causes one poll; the next one comes only after a realtime event.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await expect.poll(() => backend.asked > askedBeforeJoin).toBe(true);
     const before = backend.asked;
     await new Promise((resolve) => setTimeout(resolve, 4_500));
     expect(backend.asked).toBe(before);
     backend.receive(4);
     server.tellInsert();
-    await vi.waitFor(() => expect(arrived()).toEqual([4]), { timeout: 3_000 });
-  }, 15_000);
+    await expect.poll(arrived).toEqual([4]);
+  });
 
   it('joins again after the connection was cut, and finds what came meanwhile', async () => {
     server.cut();
     backend.receive(5);
-    await vi.waitFor(() => expect(arrived()).toEqual([5, 4]), { timeout: 5_000 });
-    await vi.waitFor(() => expect(joins().length).toBe(2), { timeout: 10_000 });
+    await expect.poll(arrived).toEqual([5, 4]);
+    await expect.poll(() => joins().length).toBe(2);
     backend.receive(6);
     server.tellInsert();
-    await vi.waitFor(() => expect(arrived()).toEqual([6, 5, 4]), { timeout: 3_000 });
-  }, 20_000);
+    await expect.poll(arrived).toEqual([6, 5, 4]);
+  });
 });
 
 describe('the wait before connecting again', () => {

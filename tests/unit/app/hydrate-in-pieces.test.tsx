@@ -43,7 +43,7 @@ test.each(['pointerdown', 'touchstart', 'keydown', 'input', 'change'])(
     hydrateInPieces(root, <Form />);
     field.dispatchEvent(new Event(name, { bubbles: true }));
     expect(hydrated).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(hydrated).toHaveBeenCalledOnce());
+    await expect.poll(() => hydrated).toHaveBeenCalledOnce();
     // Otherwise lazy/idle.ts, which all tests share, would wait for the end of the press.
     field.dispatchEvent(new Event('pointerup', { bubbles: true }));
   },
@@ -52,7 +52,7 @@ test.each(['pointerdown', 'touchstart', 'keydown', 'input', 'change'])(
 test('a letter typed before is in the field, and a letter typed after is seen by React', async () => {
   hydrateInPieces(root, <Form />);
   type('a');
-  await vi.waitFor(() => expect(hydrated).toHaveBeenCalledWith('a'));
+  await expect.poll(() => hydrated).toHaveBeenCalledWith('a');
   expect(typed).not.toHaveBeenCalled();
   type('b');
   expect(typed).toHaveBeenCalledWith('ab');
@@ -77,8 +77,8 @@ test('no letter is lost that is typed while the page is being hydrated, in a fie
   field = document.querySelector('input') as HTMLInputElement;
   hydrateInPieces(root, <Controlled />);
   type('a');
-  await vi.waitFor(() => expect(hydrated).toHaveBeenCalled());
+  await expect.poll(() => hydrated).toHaveBeenCalled();
   type('d');
-  await vi.waitFor(() => expect(useText.getState().text).toBe('abcd'));
+  await expect.poll(() => useText.getState().text).toBe('abcd');
   expect(field.value).toBe('abcd');
 });

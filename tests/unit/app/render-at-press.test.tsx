@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderPagesAtPress } from '../../../src/app/render-at-press.ts';
 import { afterNextPaint } from '../../../src/lazy/after-next-paint.ts';
 import { usePagesInDocument } from '../../../src/lazy/pages-around.ts';
@@ -51,7 +51,7 @@ afterEach(async () => {
 describe('a press on a link', () => {
   it('renders its page, hidden, until the navigation shows the same element', async () => {
     touch('/mission');
-    await vi.waitFor(() => expect(inDocument()).toEqual(['/', '/mission']));
+    await expect.poll(inDocument).toEqual(['/', '/mission']);
     const next = container.querySelector('p:last-child');
     expect(next?.hasAttribute('hidden')).toBe(true);
     navigate('/mission');
@@ -60,17 +60,17 @@ describe('a press on a link', () => {
 
   it('lets the page that was left stay until the next one is painted', async () => {
     touch('/mission');
-    await vi.waitFor(() => expect(inDocument()).toHaveLength(2));
+    await expect.poll(inDocument).toHaveLength(2);
     navigate('/mission');
     expect(inDocument()).toEqual(['/', '/mission']);
-    await vi.waitFor(() => expect(inDocument()).toEqual(['/mission']));
+    await expect.poll(inDocument).toEqual(['/mission']);
   });
 
   it('that leads nowhere is forgotten at the next one', async () => {
     touch('/mission');
-    await vi.waitFor(() => expect(inDocument()).toHaveLength(2));
+    await expect.poll(inDocument).toHaveLength(2);
     touch('#part');
-    await vi.waitFor(() => expect(inDocument()).toEqual(['/']));
+    await expect.poll(inDocument).toEqual(['/']);
   });
 
   it('that leads to its page at once keeps nothing of the page that was left', async () => {
@@ -104,9 +104,9 @@ describe('a press on a link', () => {
 
   it('is forgotten on the way back to a third page', async () => {
     touch('/mission');
-    await vi.waitFor(() => expect(inDocument()).toHaveLength(2));
+    await expect.poll(inDocument).toHaveLength(2);
     navigate('/contact');
     expect(container.querySelector('p:not([hidden])')?.textContent).toBe('/contact');
-    await vi.waitFor(() => expect(inDocument()).toEqual(['/contact']));
+    await expect.poll(inDocument).toEqual(['/contact']);
   });
 });

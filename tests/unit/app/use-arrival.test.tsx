@@ -45,7 +45,7 @@ describe('the arrival on a page', () => {
     show('/mission');
     expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
     expect(document.title).toBe('As it was');
-    await vi.waitFor(() => expect(document.title).toBe(pageAt('/mission').title));
+    await expect.poll(() => document.title).toBe(pageAt('/mission').title);
     expect(document.activeElement?.textContent).toBe('/mission');
   });
 
@@ -53,7 +53,7 @@ describe('the arrival on a page', () => {
     const title = vi.spyOn(document, 'title', 'set');
     show('/mission');
     show('/contact');
-    await vi.waitFor(() => expect(title).toHaveBeenCalled());
+    await expect.poll(() => title).toHaveBeenCalled();
     expect(title.mock.calls).toEqual([[pageAt('/contact').title]]);
   });
 });

@@ -56,7 +56,7 @@ describe('a page that is kept in the document', () => {
     expect(navigations).toEqual(['/mission']);
     render('/mission');
     expect(shown()).toEqual(['/mission']);
-    await vi.waitFor(() => expect(container.textContent).toBe('/mission'));
+    await expect.poll(() => container.textContent).toBe('/mission');
   });
 
   it('is left again when the visitor has gone back before it is painted', async () => {

@@ -45,7 +45,7 @@ describe('the part of a page below the first screen', () => {
     flushSync(() => root.render(page));
     expect(container.querySelector('h1')).not.toBeNull();
     expect(end()).toBeNull();
-    await vi.waitFor(() => expect(end()).not.toBeNull());
+    await expect.poll(end).not.toBeNull();
   });
 
   it('is there at once on the way back, so that the browser finds the place that was read', () => {
@@ -66,7 +66,7 @@ describe('the part of a page below the first screen', () => {
     expect(end()).toBeNull();
     rendered(true);
     expect(end()).toBeNull();
-    await vi.waitFor(() => expect(end()).not.toBeNull());
+    await expect.poll(end).not.toBeNull();
   });
 
   it('is in the HTML, and there at once when that is hydrated', () => {
@@ -87,7 +87,7 @@ describe('a press on a link to a part that is still to come', () => {
     // Another part has come.
     goToLatePart();
     expect(replace).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('#privacy'));
+    await expect.poll(() => replace).toHaveBeenCalledExactlyOnceWith('#privacy');
     goToLatePart();
     expect(replace).toHaveBeenCalledOnce();
   });
@@ -98,7 +98,7 @@ describe('a press on a link to a part that is still to come', () => {
     flushSync(() => root.render(page));
     container.querySelector('a')?.click();
     container.querySelector('h1')?.click();
-    await vi.waitFor(() => expect(end()).not.toBeNull());
+    await expect.poll(end).not.toBeNull();
     goToLatePart();
     expect(replace).not.toHaveBeenCalled();
   });
@@ -109,7 +109,7 @@ describe('a press on a link to a part that is still to come', () => {
     flushSync(() => root.render(page));
     container.querySelector('a')?.click();
     location.hash = '';
-    await vi.waitFor(() => expect(end()).not.toBeNull());
+    await expect.poll(end).not.toBeNull();
     goToLatePart();
     expect(replace).not.toHaveBeenCalled();
   });

@@ -6,16 +6,16 @@ it('the icon of the app shows how many messages wait, until none does', async ()
   const box = new Device().openTab();
   const badge = { setAppBadge: vi.fn(async () => undefined), clearAppBadge: vi.fn(async () => undefined) };
   const stop = startAppBadge(box, badge);
-  await vi.waitFor(() => expect(badge.clearAppBadge).toHaveBeenCalled());
+  await expect.poll(() => badge.clearAppBadge).toHaveBeenCalled();
   const [first, second] = [message(1), message(2)];
   await box.enqueue(first);
-  await vi.waitFor(() => expect(badge.setAppBadge).toHaveBeenLastCalledWith(1));
+  await expect.poll(() => badge.setAppBadge).toHaveBeenLastCalledWith(1);
   await box.enqueue(second);
-  await vi.waitFor(() => expect(badge.setAppBadge).toHaveBeenLastCalledWith(2));
+  await expect.poll(() => badge.setAppBadge).toHaveBeenLastCalledWith(2);
   badge.clearAppBadge.mockClear();
   await box.remove(first.submissionId);
   await box.remove(second.submissionId);
-  await vi.waitFor(() => expect(badge.clearAppBadge).toHaveBeenCalled());
+  await expect.poll(() => badge.clearAppBadge).toHaveBeenCalled();
   stop();
 });
 

@@ -4,6 +4,11 @@ import type { Outbox } from '../../../src/outbox/outbox.ts';
 import { startReplaying } from '../../../src/pwa/replay-triggers.ts';
 import { DELIVERED, Device, fakeServer, message, NO_ANSWER } from '../outbox/device.ts';
 
+/**
+ * At each check Vitest lets fake time pass, as much as the interval. Here it is none, so that the next due moment cannot
+ * be what causes the change.
+ */
+const AT_THIS_MOMENT = { interval: 0 };
 /** Some 100 checks, each of which may let fake time pass. */
 const PATIENTLY = { timeout: 5_000 };
 
@@ -25,10 +30,8 @@ async function pageWithOneWaiting(answer: () => SendOutcome) {
     syncs += 1;
   });
   // Waits until the result of the first attempt is stored.
-  await vi.waitFor(async () => {
-    expect(server.asked.length).toBeGreaterThan(0);
-    expect((await box.pending())[0]?.state).not.toBe('sending');
-  });
+  await expect.poll(() => server.asked.length, AT_THIS_MOMENT).toBeGreaterThan(0);
+  await expect.poll(async () => (await box.pending())[0]?.state, AT_THIS_MOMENT).not.toBe('sending');
   return { box, server, syncs: () => syncs };
 }
 
@@ -48,10 +51,10 @@ describe('a waiting message is sent', () => {
     let outcome: SendOutcome = NO_ANSWER;
     const { box, syncs } = await pageWithOneWaiting(() => outcome);
     // The first replay is over: another that begins beside it does nothing.
-    await vi.waitFor(() => expect(syncs()).toBe(1));
+    await expect.poll(syncs, AT_THIS_MOMENT).toBe(1);
     outcome = DELIVERED;
     happen();
-    await vi.waitFor(async () => expect(await box.countPending()).toBe(0));
+    await expect.poll(() => box.countPending(), AT_THIS_MOMENT).toBe(0);
   });
 
   it('at its next due moment, with nothing else happening', async () => {
@@ -106,12 +109,12 @@ it.each(EVENTS)('during an attempt that fails, it counts after its end that %s',
 describe('background sync', () => {
   it('is asked for while something waits', async () => {
     const { syncs } = await pageWithOneWaiting(() => NO_ANSWER);
-    await vi.waitFor(() => expect(syncs()).toBe(1));
+    await expect.poll(syncs, AT_THIS_MOMENT).toBe(1);
   });
 
   it('is not asked for when nothing waits', async () => {
     const { syncs } = await pageWithOneWaiting(() => DELIVERED);
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+    await expect.poll(() => vi.getTimerCount(), AT_THIS_MOMENT).toBe(0);
     expect(syncs()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Budgets, LIMITS, type Limits } from '../../../server/admission/budgets.ts';
 import { CALLS } from '../../../server/admission/calls.ts';
 import { guardedApi } from '../../../server/admission/guarded-api.ts';
@@ -236,7 +236,7 @@ it('a lane that is full answers 503 with a time to wait, which the outbox takes 
   });
   const { ask, reached } = guarded({ answers: () => held });
   const taken = ask(TABLE, insert(MESSAGE));
-  await vi.waitFor(() => expect(reached).toHaveLength(1));
+  await expect.poll(() => reached).toHaveLength(1);
   const refused = await ask(TABLE, insert(MESSAGE), '192.0.2.2');
   expect(refused.status).toBe(503);
   expect(await classifyAnswer(refused, new AbortController().signal)).toEqual({

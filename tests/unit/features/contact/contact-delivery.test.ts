@@ -78,7 +78,7 @@ describe('submitting the form', () => {
     useContactFormStore.setState({ ...useContactFormStore.getInitialState(), draft: typed }, true);
     expect(persist).not.toHaveBeenCalled();
     await submitContact(backend(NO_ANSWER).send, box);
-    await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce());
+    await expect.poll(() => persist).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
   });
 

@@ -183,7 +183,7 @@ describe('the contact form', () => {
       wasPresent = outboxPresence.getState().isPresent;
     });
     await act(async () => control('Name').focus());
-    await vi.waitFor(() => expect(outboxPresence.getState().isPresent).toBe(true));
+    await expect.poll(() => outboxPresence.getState().isPresent).toBe(true);
     expect(wasPresent).toBe(false);
   });
 });

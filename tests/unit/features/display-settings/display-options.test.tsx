@@ -27,7 +27,7 @@ it('stores a choice at once, so that it is kept when the page is left in that mo
   await act(() => container.querySelector<HTMLInputElement>('[value=large]')?.click());
   expect(localStorage.getItem('text')).toBe('large');
   expect(onChosen).toHaveBeenCalledWith(true);
-  await act(() => vi.waitFor(() => expect(document.documentElement.dataset.text).toBe('large')));
+  await act(() => expect.poll(() => document.documentElement.dataset.text).toBe('large'));
 });
 
 it('shows the mark at the choice before the whole page is laid out anew', async () => {
@@ -35,5 +35,5 @@ it('shows the mark at the choice before the whole page is laid out anew', async 
   await act(() => large?.click());
   expect(large?.checked).toBe(true);
   expect(document.documentElement.dataset.text).toBeUndefined();
-  await act(() => vi.waitFor(() => expect(document.documentElement.dataset.text).toBe('large')));
+  await act(() => expect.poll(() => document.documentElement.dataset.text).toBe('large'));
 });

@@ -168,14 +168,14 @@ describe('Floods and bodies', () => {
     expect(status).toBe(400);
   });
 
-  it('a body over 64 KB is refused, and costs little', async () => {
-    const started = performance.now();
+  it('a body over 64 KB is refused, and costs the database nothing', async () => {
+    const turns = vi.spyOn(site.engine, 'acquire');
     const answer = await attackSite(TABLE, {
       method: 'POST',
       body: aMessage({ message: 'x'.repeat(65 * 1024) }),
     });
     expect(answer).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(turns).not.toHaveBeenCalled();
   });
 
   it('a body that never says how long it is, is cut off at 64 KB', async () => {

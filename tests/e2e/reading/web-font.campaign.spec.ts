@@ -65,16 +65,22 @@ test('after the first page, text is read in the web font, from the copy on the d
   await context.setOffline(true);
   const page = await context.newPage();
   await noteShifts(page);
+  const visit = async () => {
+    await page.goto('/mission');
+    await allIsThere(page);
+    expect(await shiftsOf(page), 'what moved').toEqual([]);
+  };
+  await visit();
+  // Only in this visit: the next one may find the fonts in the memory of the browser.
+  expect(await page.evaluate(fontsNotFromWorker), 'fonts that the worker did not bring').toEqual([]);
   // `font-display: optional`: a font that arrives after the first paint is used from the next page on.
   await expect
     .poll(async () => {
-      await page.goto('/mission');
-      await allIsThere(page);
-      expect(await shiftsOf(page), 'what moved').toEqual([]);
-      return readsInWebFont(page);
+      const isRead = await readsInWebFont(page);
+      if (!isRead) await visit();
+      return isRead;
     })
     .toBe(true);
-  expect(await page.evaluate(fontsNotFromWorker), 'fonts that the worker did not bring').toEqual([]);
 });
 
 function fontsNotFromWorker(): string[] {

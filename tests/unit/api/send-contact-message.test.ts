@@ -227,7 +227,8 @@ describe('no answer', () => {
         response.writeHead(status, { 'Content-Type': 'application/json' });
         response.write('{"code":"23505","message":"contact_submission_id_key ');
       };
-      // The time ends when the headers are here, however slow the machine is.
+      // Fake time, so that it is up just when the headers are here, however slow the machine is. Without an interval,
+      // because each check lets as much fake time pass.
       vi.useFakeTimers({ toFake: ['setTimeout'] });
       const asked = vi.spyOn(globalThis, 'fetch');
       const sent = sendTo(drip);

@@ -1,12 +1,16 @@
+import { Suspense } from 'react';
+import { HydratedSignal } from './hydrated-signal.tsx';
 import { Routes } from './routes.tsx';
 import { SiteLayout } from './site-layout.tsx';
-import { useHydratedSignal } from './use-hydrated-signal.ts';
 
 export function App() {
-  useHydratedSignal();
   return (
     <SiteLayout>
-      <Routes />
+      {/* Only the code of staff pages comes later. */}
+      <Suspense fallback={<p>Opening the page…</p>}>
+        <Routes />
+        <HydratedSignal />
+      </Suspense>
     </SiteLayout>
   );
 }

@@ -1,16 +1,18 @@
 import { Component, type ReactNode } from 'react';
+import { MissingPage } from '../pages/missing-page.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { MissingCodeError } from './staff-code.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows the error page when a page throws; the header, the footer and the phone number stay. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
+/** Shows what is true when a page cannot be shown; the header, the footer and the phone number stay. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error?: unknown }> {
+  override state: { readonly error?: unknown } = {};
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
 
   override componentDidCatch(error: Error) {
@@ -18,6 +20,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasF
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
+    if (!('error' in this.state)) return this.props.children;
+    const { error } = this.state;
+    return error instanceof MissingCodeError ? <MissingPage reason={error.reason} /> : <ErrorPage />;
   }
 }

@@ -1,20 +1,14 @@
 import { company } from '../content/company.ts';
 import { privacyLink } from '../content/privacy-link.ts';
 import { publicPages } from '../content/site-map.ts';
+import { InstallDetails } from '../features/app-prompts/install-details.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamCheckLink } from '../features/scam-check/scam-check-link.tsx';
-import { island } from '../lazy/island.tsx';
 import { EmailLink } from '../ui/email-link.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './site-footer.module.css';
 import { useCurrentYear } from './use-current-year.ts';
-
-const INSTALL_ID = 'install';
-
-const InstallDetails = island(INSTALL_ID, () =>
-  import('../features/app-prompts/install-details.tsx').then((module) => module.InstallDetails),
-);
 
 export function SiteFooter() {
   const year = useCurrentYear();
@@ -60,7 +54,7 @@ export function SiteFooter() {
           <p>{`© ${year} ${company.legalName}. All rights reserved.`}</p>
         </section>
       </div>
-      <div id={INSTALL_ID} className={styles.install}>
+      <div className={styles.install}>
         <InstallDetails />
       </div>
     </footer>

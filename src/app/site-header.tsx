@@ -1,5 +1,5 @@
 import { company } from '../content/company.ts';
-import { WaitingStatus } from '../features/contact/waiting/waiting-status.tsx';
+import { WaitingLink } from '../features/contact/waiting/waiting-link.tsx';
 import { TextAndColors } from '../features/display-settings/text-and-colors.tsx';
 import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamCheckLink } from '../features/scam-check/scam-check-link.tsx';
@@ -23,7 +23,9 @@ export function SiteHeader() {
             <PhoneLink />
           </p>
           <TextAndColors />
-          <WaitingStatus />
+          <div role="status">
+            <WaitingLink />
+          </div>
           <ScamCheckLink className={`${styles.emergency} ${styles.check}`} />
           <EmergencyLink className={styles.emergency} />
         </div>

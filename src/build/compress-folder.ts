@@ -16,33 +16,13 @@ export async function compressFolder(folder: string): Promise<void> {
   await Promise.all(files.map((file) => compressFile(path.join(file.parentPath, file.name))));
 }
 
-/**
- * Values of a brotli parameter for the coding of distances. The best one differs by file and saves a few bytes, so
- * all are tried.
- */
-const DISTANCE_CODES = [0, 1, 2, 3];
-
-async function smallestBrotli(bytes: Buffer, distanceCodes: readonly number[]): Promise<Buffer> {
-  const ways = await Promise.all(
-    distanceCodes.map((code) =>
-      promisify(brotliCompress)(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-          [constants.BROTLI_PARAM_NPOSTFIX]: code,
-          [constants.BROTLI_PARAM_NDIRECT]: code << code,
-        },
-      }),
-    ),
-  );
-  return ways.reduce((smallest, way) => (way.length < smallest.length ? way : smallest));
-}
-
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < MIN_BYTES) return;
   const [br, gz] = await Promise.all([
-    smallestBrotli(bytes, file.endsWith('.html') ? DISTANCE_CODES : [0]),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     promisify(gzip)(bytes, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);

@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { refuseSameNames } from '../lazy/name-in-page.ts';
 import { pageMarkup } from '../prerender/page-markup.ts';
 import type { PrerenderedSite } from '../prerender/prerendered-site.ts';
 import { compressFolder } from './compress-folder.ts';
-import { emitFlatStyles } from './flat-styles/emit-flat-styles.ts';
+import { emitFlatStyles, withFlatStyles } from './flat-styles/emit-flat-styles.ts';
 import { headerRules, headersFile, nginxFile, vercelFile } from './host/host-files.ts';
 import { robotsFile, sitemapFile } from './host/search-files.ts';
 import { securityHeaders } from './host/security-headers.ts';
 import { pageFiles, textOf } from './page-files.ts';
 import { splitPaper } from './paper-styles.ts';
 import { refuseSecrets } from './refuse-secrets.ts';
-import { shortenThemeNames } from './short-names.ts';
 
 const SSR_OUT_DIR = 'node_modules/.prerender';
 
@@ -59,32 +57,24 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         delete bundle['index.html'];
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
         const site = await loadPrerenderedSite(path.resolve(this.environment.config.root, SSR_OUT_DIR));
-        const fontFiles = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
-        const sheets = Object.keys(bundle).filter((fileName) => fileName.endsWith('.css'));
-        refuseSameNames(sheets);
-        shortenThemeNames(bundle);
+        const flatStyles = emitFlatStyles(bundle, emit);
+        const { sheets } = pageFiles(bundle, true);
         const paper = sheets.map((fileName) => splitPaper(textOf(bundle, fileName)).paper).join('');
         const paperFile = this.getFileName(
           this.emitFile({ type: 'asset', name: 'paper.css', source: paper }),
         );
-        const flatStyles = emitFlatStyles(bundle, emit);
-        const scripts = new Set<string>();
         const styles = new Set<string>();
         for (const page of site.pages) {
-          const files = {
-            ...pageFiles(bundle, page.path, page.body),
-            fonts: fontFiles,
-            paper: paperFile,
-            flatStyles,
-          };
-          const markup = pageMarkup(viteHtml, page, files, site);
-          for (const script of markup.inlineScripts) scripts.add(cspHash(script));
-          styles.add(cspHash(markup.inlineStyle));
-          emit(page.fileName, markup.html);
+          const files = pageFiles(bundle, page.isForStaff);
+          const screen = splitPaper(files.sheets.map((fileName) => textOf(bundle, fileName)).join('')).screen;
+          const css = withFlatStyles(screen, flatStyles);
+          styles.add(cspHash(css));
+          emit(page.fileName, pageMarkup(viteHtml, page, { ...files, paper: paperFile, css }, site));
         }
-        const rules = headerRules(
-          securityHeaders({ scripts: [...scripts], styles: [...styles] }, backendOrigin),
-        );
+        // Inline in every page, so nobody fetches it.
+        for (const fileName of pageFiles(bundle, false).sheets) delete bundle[fileName];
+        const scripts = [site.firstPaintScript, site.loaderScript].map(cspHash);
+        const rules = headerRules(securityHeaders({ scripts, styles: [...styles] }, backendOrigin));
         emit('_headers', headersFile(rules));
         emit('vercel.json', vercelFile(rules));
         emit('nginx.conf', nginxFile(rules));

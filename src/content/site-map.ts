@@ -10,15 +10,13 @@ export interface SitePage {
   readonly module: string;
   /** Staff code stays out of the precache, and visitors never fetch it. */
   readonly isForStaff: boolean;
-  /** False for a page that is empty until staff have signed in. */
-  readonly isPrerendered: boolean;
   /** Whether the page may show the card "Put this on my tablet". */
   readonly offersInstall: boolean;
 }
 
-const FOR_READING = { isForStaff: false, isPrerendered: true, offersInstall: true } as const;
-const WITHOUT_OFFER = { isForStaff: false, isPrerendered: true, offersInstall: false } as const;
-const FOR_STAFF = { isForStaff: true, isPrerendered: true, offersInstall: false } as const;
+const FOR_READING = { isForStaff: false, offersInstall: true } as const;
+const WITHOUT_OFFER = { isForStaff: false, offersInstall: false } as const;
+const FOR_STAFF = { isForStaff: true, offersInstall: false } as const;
 
 /** Public pages, in the order of the menu. */
 export const publicPages = [
@@ -70,7 +68,6 @@ export const staffPages = {
     path: '/dashboard',
     module: 'dashboard-page',
     ...FOR_STAFF,
-    isPrerendered: false,
     label: 'Dashboard',
     title: `Contacts – ${company.name}`,
     description: 'For staff only.',

@@ -23,6 +23,14 @@ export interface ContactDraft {
 
 export type ContactField = keyof ContactDraft;
 
+/** In the order of the form. */
+export const CONTACT_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'message',
+] as const satisfies readonly ContactField[];
+
 export const EMPTY_DRAFT: ContactDraft = { name: '', email: '', phone: '', message: '' };
 
 /**

@@ -8,7 +8,6 @@ import {
   type WriteTransaction,
 } from './outbox-db.ts';
 import type { OutboxEnvironment } from './outbox-environment.ts';
-import { DATABASE_NAME } from './outbox-name.ts';
 
 /** Nothing was written: the device cannot store, or every attempt failed. */
 export class NotSavedError extends Error {
@@ -19,6 +18,9 @@ export class NotSavedError extends Error {
 class StorageTimeoutError extends Error {
   override readonly name = 'StorageTimeoutError';
 }
+
+// DO NOT RENAME: messages are stored under this name on people's devices.
+const DATABASE_NAME = 'third-age-outbox';
 
 const OPEN_TIMEOUT_MS = 3_000;
 const TRANSACTION_TIMEOUT_MS = 5_000;

@@ -2,7 +2,6 @@ import { CompanyCard } from '../features/contact/company-card.tsx';
 import { ContactPanel } from '../features/contact/form/contact-panel.tsx';
 import { PrivacyNotice } from '../features/privacy/privacy-notice.tsx';
 import { ReallyUs } from '../features/scam-guide/really-us.tsx';
-import { RestOfPage } from '../lazy/rest-of-page.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import styles from './contact-page.module.css';
 
@@ -12,20 +11,18 @@ export function ContactPage() {
       <PageHead title="Contact us">
         <p>Tell us what you need help with, and we will write or call you back.</p>
       </PageHead>
-      <RestOfPage>
-        <div className={styles.page}>
-          <div className={styles.columns}>
-            <div className={styles.form}>
-              <ContactPanel />
-            </div>
-            <div className={styles.beside}>
-              <CompanyCard />
-              <ReallyUs />
-            </div>
+      <div className={styles.page}>
+        <div className={styles.columns}>
+          <div className={styles.form}>
+            <ContactPanel />
+          </div>
+          <div className={styles.beside}>
+            <CompanyCard />
+            <ReallyUs />
           </div>
         </div>
-        <PrivacyNotice />
-      </RestOfPage>
+      </div>
+      <PrivacyNotice />
     </>
   );
 }

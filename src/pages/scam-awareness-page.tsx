@@ -1,30 +1,16 @@
 import { navigate } from 'wouter/use-browser-location';
-import { EMERGENCY_ID, emergencyLink } from '../content/emergency-link.ts';
+import { emergencyLink } from '../content/emergency-link.ts';
 import { scamAwareness } from '../content/scam-awareness.ts';
-import { CHECK_ID, scamCheckLink } from '../content/scam-check/link.ts';
+import { scamCheckLink } from '../content/scam-check/link.ts';
+import { handOverMessage } from '../features/contact/form/hand-over-message.ts';
+import { EmergencySteps } from '../features/emergency/emergency-steps.tsx';
+import { ScamCheck } from '../features/scam-check/scam-check.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
-import { island } from '../lazy/island.tsx';
-import { lazyCode } from '../lazy/lazy-code.ts';
-import { RestOfPage } from '../lazy/rest-of-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './scam-awareness-page.module.css';
 
-const ScamCheck = island(CHECK_ID, async () => {
-  const module = await import('../features/scam-check/scam-check.tsx');
-  return () => <module.ScamCheck onAsk={askUs} />;
-});
-
-const EmergencySteps = island(EMERGENCY_ID, () =>
-  import('../features/emergency/emergency-steps.tsx').then((module) => module.EmergencySteps),
-);
-
-const handOverCode = lazyCode(() =>
-  import('../features/contact/form/hand-over-message.ts').then((module) => module.handOverMessage),
-);
-
 /** The message is passed in memory, so that neither address nor storage holds the answers. */
-async function askUs(message: string) {
-  const handOverMessage = await handOverCode.load();
+function askUs(message: string) {
   handOverMessage(message);
   navigate('/contact');
 }
@@ -55,29 +41,27 @@ export function ScamAwarenessPage() {
           </div>
         </div>
       </div>
-      <RestOfPage>
-        <div className={styles.inner}>
-          <ScamCheck />
-          <div className={styles.halves}>
-            <div className={styles.texts}>
-              {figures.map(({ text, source }) => (
-                <p key={text} className={styles.figure}>
-                  {`${text} `}
-                  <span className={styles.source}>{`(${source})`}</span>
-                </p>
-              ))}
-              <p className={styles.source}>{sources}</p>
-            </div>
-            <div className={styles.texts}>
-              {facts.map((fact) => (
-                <p key={fact}>{fact}</p>
-              ))}
-            </div>
+      <div className={styles.inner}>
+        <ScamCheck onAsk={askUs} />
+        <div className={styles.halves}>
+          <div className={styles.texts}>
+            {figures.map(({ text, source }) => (
+              <p key={text} className={styles.figure}>
+                {`${text} `}
+                <span className={styles.source}>{`(${source})`}</span>
+              </p>
+            ))}
+            <p className={styles.source}>{sources}</p>
           </div>
-          <ScamGuide />
-          <EmergencySteps />
+          <div className={styles.texts}>
+            {facts.map((fact) => (
+              <p key={fact}>{fact}</p>
+            ))}
+          </div>
         </div>
-      </RestOfPage>
+        <ScamGuide />
+        <EmergencySteps />
+      </div>
     </>
   );
 }

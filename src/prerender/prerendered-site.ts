@@ -2,16 +2,15 @@
 export interface PrerenderedPage {
   readonly path: string;
   readonly fileName: string;
+  readonly isForStaff: boolean;
   readonly head: string;
   readonly body: string;
-  /** The script that runs before anything is painted. */
-  readonly firstPaintScript: string;
-  /** The names of the pictures from which this script chooses one; only Home has them. */
-  readonly pictures: readonly string[];
 }
 
 /** The result of the build for Node, used by the build for browsers. */
 export interface PrerenderedSite {
   readonly pages: readonly PrerenderedPage[];
+  /** The inline scripts, which are the same on every page: one that runs before the first paint, and the loader. */
+  readonly firstPaintScript: string;
   readonly loaderScript: string;
 }

@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import { idle } from '../lazy/idle.ts';
 
 /** Stored on the device: only whether and when to offer the installation, no personal data. */
 const VISITS_KEY = 'install-visits';
@@ -51,11 +50,8 @@ export function startInstallOffer(): void {
     browserPrompt = undefined;
     dismissInstall();
   });
-  // Later, because the first access to storage waits for the browser's own process: up to 30 ms on an old tablet.
-  void idle().then(() => {
-    countVisit();
-    decide();
-  });
+  countVisit();
+  decide();
 }
 
 /** One visit lasts as long as the tab: reloads and links do not count. */

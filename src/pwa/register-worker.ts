@@ -10,7 +10,7 @@ export async function registerWorker(): Promise<void> {
     const notice = watchForUpdates(workbox);
     const registration = await workbox.register({ immediate: true });
     const installing = registration?.installing;
-    // The inline loader has registered the worker earlier, so a new version may be installing already.
+    // The browser itself looks for a new version when a page is opened, so one may be installing already.
     installing?.addEventListener('statechange', () => {
       if (installing.state === 'installed') notice();
     });

@@ -1,27 +1,18 @@
-import { lazyCode } from '../lazy/lazy-code.ts';
+import { sendContactMessage } from '../api/send-contact-message.ts';
+import { outbox } from '../outbox/outbox.ts';
+import { startAppBadge } from './app-badge.ts';
+import { requestBackgroundSync } from './background-sync.ts';
 import { startInstallOffer } from './install-app.ts';
 import { watchOnlineStatus } from './online-status.ts';
-import { outboxPresence, watchForOutbox } from './outbox-presence.ts';
-import { workerControl } from './worker-control.ts';
+import { registerWorker } from './register-worker.ts';
+import { startReplaying } from './replay-triggers.ts';
 
-const outboxCode = lazyCode(() => import('./start-outbox.ts').then((module) => module.startOutbox));
-const workerCode = lazyCode(() => import('./register-worker.ts').then((module) => module.registerWorker));
-
-/** Starts everything in the page that is not visible. */
+/** Starts everything in the page that is not visible, until the page is left. */
 export function startPwa(): void {
-  void watchWorker();
+  // In development a worker would serve outdated files.
+  if (import.meta.env.PROD) void registerWorker();
   watchOnlineStatus();
   startInstallOffer();
-  outboxPresence.subscribe(async () => (await outboxCode.load())());
-  watchForOutbox();
-}
-
-/**
- * The inline loader has registered the worker (inline/load-when-idle.ts). The code that watches for new versions is
- * imported only when a worker controls the page, so it comes from the cache and costs no download.
- */
-async function watchWorker(): Promise<void> {
-  await workerControl();
-  const registerWorker = await workerCode.load();
-  await registerWorker();
+  startReplaying(outbox, sendContactMessage, requestBackgroundSync);
+  startAppBadge(outbox, navigator);
 }

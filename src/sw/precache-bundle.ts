@@ -8,13 +8,13 @@ export type PrecacheManifest = readonly { readonly url: string; readonly revisio
 export const BUNDLE_URL = '/precache-bundle.txt';
 
 /**
- * Whether a file is in the bundle: pages, styles, drawings, code and icons, but not React and the shell,
- * which every first visit loads anyway, and not the styles for browsers without cascade layers.
+ * Whether a file is in the bundle: pages, styles, drawings, code and icons, but not the scripts of a first visit,
+ * which the page loads anyway, and not the styles for browsers without cascade layers.
  */
 export function isBundled(url: string): boolean {
   return (
     /\.(?:html|css|js|svg|png)$/.test(url) &&
-    !/^assets\/(?:(?:react|shell)-[\w-]+\.js|flat-[\w-]+\.css)$/.test(url)
+    !/^assets\/(?:(?:react|index)-[\w-]+\.js|flat-[\w-]+\.css)$/.test(url)
   );
 }
 

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { COMPILE_AHEAD } from '../../src/build/compile-ahead-plugin.ts';
-import { company } from '../../src/content/company.ts';
 import { publicPages } from '../../src/content/site-map.ts';
 import { scriptsOf } from '../support/source/page-scripts.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
@@ -24,11 +22,6 @@ describe('the scripts of a visitor', () => {
     expect(scriptsOfPage(path).filter((file) => readProjectFile(file).includes(SUPABASE_MARK))).toEqual([]);
   });
 
-  it.each(publicPages)('begin with the compile hint, which counts nowhere else, on $path', ({ path }) => {
-    const isWithout = (file: string) => !readProjectFile(file).startsWith(`${COMPILE_AHEAD}\n`);
-    expect(scriptsOfPage(path).filter(isWithout)).toEqual([]);
-  });
-
   it.each(publicPages)(
     'are ASCII, which browsers decode without widening each letter, on $path',
     ({ path }) => {
@@ -37,14 +30,10 @@ describe('the scripts of a visitor', () => {
     },
   );
 
-  it.each(publicPages)('name React first, in a file without any code of ours, on $path', ({ path }) => {
-    const holds = scriptsOfPage(path).map((file) => {
-      const code = readProjectFile(file);
-      return { react: code.includes(REACT_MARK), ours: code.includes(company.name) };
-    });
-    expect(holds[0]).toEqual({ react: true, ours: false });
-    expect(holds.slice(1).some(({ react }) => react)).toBe(false);
-    expect(holds.some(({ ours }) => ours)).toBe(true);
+  it('are the same on every page: React and the site', () => {
+    const [first = [], ...others] = publicPages.map(({ path }) => scriptsOfPage(path));
+    expect(first.filter((file) => readProjectFile(file).includes(REACT_MARK))).toHaveLength(1);
+    for (const scriptsOfOther of others) expect(scriptsOfOther).toEqual(first);
   });
 
   it('leave supabase-js to the screens of staff, where it is', () => {

@@ -46,8 +46,8 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
  */
 export const STAFF_HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin' } as const;
 
-/** Trusted Types policies. Each makes one address only: src/inline/load-when-idle.ts, src/pwa/register-worker.ts. */
-const TRUSTED_TYPES = ['service-worker', 'worker'];
+/** The Trusted Types policy of src/pwa/register-worker.ts, which makes one address only. */
+const TRUSTED_TYPES = ['service-worker'];
 
 /** Features that the site does not use. `web-share` and `clipboard-write` stay on for "Send to family". */
 const FEATURES_OFF = [

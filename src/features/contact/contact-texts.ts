@@ -17,7 +17,6 @@ export function contactErrorText(error: ContactError): string {
 export const failureTexts = {
   failed: 'Error sending message. Please try again later.',
   'not-saved': 'Not saved. Please keep this page open.',
-  'not-loaded': 'Not saved yet. Keep this page open: we will send it when the internet is back.',
 } as const;
 
 /** The text above the form without internet. `isKept`: this device can store a message. */

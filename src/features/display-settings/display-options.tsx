@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { afterNextPaint } from '../../lazy/after-next-paint.ts';
 import { applyChoice, chosenValue, storeChoice } from './display-choice.ts';
 import styles from './display-panel.module.css';
 import type { DisplaySetting } from './display-settings.ts';
@@ -14,8 +13,7 @@ export function DisplayOptions({ setting, onChosen }: DisplayOptionsProps) {
   const handleChoose = (value: string) => {
     setChosen(value);
     onChosen(storeChoice(setting, value));
-    // An old tablet needs up to a tenth of a second to lay out the page anew: the mark at the choice is painted before.
-    afterNextPaint(() => applyChoice(setting, value));
+    applyChoice(setting, value);
   };
   return (
     <fieldset className={styles.setting}>

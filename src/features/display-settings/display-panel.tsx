@@ -8,7 +8,7 @@ interface DisplayPanelProps {
   onClose(): void;
 }
 
-/** Part of the page and no overlay. Its code is loaded when it is opened. */
+/** Part of the page and no overlay. */
 export function DisplayPanel({ id, onClose }: DisplayPanelProps) {
   const [isRemembered, setIsRemembered] = useState(true);
   return (

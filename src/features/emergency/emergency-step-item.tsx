@@ -4,7 +4,7 @@ import { PhoneLine } from './phone-line.tsx';
 
 export function EmergencyStepItem({ step }: { readonly step: EmergencyStep }) {
   return (
-    <li className={`${styles.step} far`}>
+    <li className={styles.step}>
       <h3>{step.title}</h3>
       <p>{step.text}</p>
       {step.payments !== undefined && (

@@ -11,7 +11,7 @@ import styles from './privacy-notice.module.css';
 export function PrivacyNotice() {
   return (
     <div id={PRIVACY_ID} tabIndex={-1}>
-      <Section title={privacy.title} isFarDown>
+      <Section title={privacy.title}>
         <dl className={styles.parts}>
           {Object.entries(privacy.parts).map(([name, { question, facts, promises }]) => (
             <div key={name} className={styles.part}>

@@ -1,27 +1,24 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { emergencyLink } from '../../content/emergency-link.ts';
 import { CHECK_ID } from '../../content/scam-check/link.ts';
 import { checkOutcomes } from '../../content/scam-check/outcomes.ts';
 import { judgeAnswers } from '../../domain/scam-check.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PrintButton } from '../../ui/print/print-button.tsx';
 import { answerTo, type GivenAnswer } from './given-answers.ts';
 import { matchingCards } from './matching-cards.ts';
 import { questionForUs } from './question-for-us.ts';
-import { ReachUs } from './reach-us.tsx';
 import styles from './scam-check.module.css';
 
 interface CheckResultProps {
   readonly given: readonly GivenAnswer[];
-  onAsk(message: string): Promise<void>;
+  onAsk(message: string): void;
   onRestart(): void;
 }
 
 /** The result of the check: what to do first. It never says that something is safe. */
 export function CheckResult({ given, onAsk, onRestart }: CheckResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isFormMissing, setFormMissing] = useState(false);
   useLayoutEffect(() => heading.current?.focus(), []);
 
   const { result } = judgeAnswers(given.map(({ answer }) => answer.points ?? 0));
@@ -29,7 +26,6 @@ export function CheckResult({ given, onAsk, onRestart }: CheckResultProps) {
   const firstStep = result === 'stop' ? answerTo(given, 'reach')?.firstStep : undefined;
   const steps = firstStep === undefined ? outcome.steps : [firstStep, ...outcome.steps.slice(1)];
   const signs = given.filter(({ answer: { points = 0 } }) => points === 'Stop' || points > 0);
-  const handleAsk = () => onAsk(questionForUs(outcome, given)).catch(() => setFormMissing(true));
 
   return (
     <div className={styles.result}>
@@ -62,18 +58,12 @@ export function CheckResult({ given, onAsk, onRestart }: CheckResultProps) {
       )}
       <MoreAbout given={given} />
       <div className={styles.tools}>
-        <Button onClick={() => void handleAsk()}>Ask us about it</Button>
+        <Button onClick={() => onAsk(questionForUs(outcome, given))}>Ask us about it</Button>
         <PrintButton label="Print this" about={outcome.title} sheetId={CHECK_ID} />
         <Button variant="plain" onClick={onRestart}>
           Start again
         </Button>
       </div>
-      {isFormMissing && (
-        <Notice kind="error">
-          <p>We could not open the form just now.</p>
-          <ReachUs />
-        </Notice>
-      )}
     </div>
   );
 }

@@ -15,8 +15,8 @@ import styles from './scam-check.module.css';
 import { SheetOutcomes } from './sheet-outcomes.tsx';
 
 interface ScamCheckProps {
-  /** Opens the contact form with this message; rejects when it cannot be opened. */
-  onAsk(message: string): Promise<void>;
+  /** Opens the contact form with this message. */
+  onAsk(message: string): void;
 }
 
 /**
@@ -38,7 +38,7 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
     setPlace(next);
   };
 
-  // Read from the form each time: the person may have answered before this code was loaded.
+  // Read from the form each time: the person may have answered before the page was hydrated.
   const readAnswers = () => {
     const now = form.current === null ? [] : givenAnswers(form.current);
     setGiven(now);

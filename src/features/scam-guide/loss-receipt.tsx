@@ -6,21 +6,12 @@ const SOURCE_NAMES: Readonly<Record<Loss['source'], string>> = {
   FTC: 'Federal Trade Commission',
 };
 
-interface LossReceiptProps {
-  readonly loss: Loss;
-  /** True while it is read aloud. */
-  readonly isHeard?: boolean;
-}
-
 /** The loss as a line of a receipt: what, how much, and the source. */
-export function LossReceipt({ loss, isHeard = false }: LossReceiptProps) {
+export function LossReceipt({ loss }: { readonly loss: Loss }) {
   const { amount, year, source, note } = loss;
   return (
     <div className={styles.receipt}>
-      <p
-        className={styles.line}
-        data-say={isHeard ? `Reported lost: ${amount} in ${year}, says the ${source}.` : undefined}
-      >
+      <p className={styles.line} data-say={`Reported lost: ${amount} in ${year}, says the ${source}.`}>
         <span>Reported lost </span>
         <span className={styles.dots} aria-hidden="true" />
         <span>
@@ -32,7 +23,7 @@ export function LossReceipt({ loss, isHeard = false }: LossReceiptProps) {
         </span>
       </p>
       {note !== undefined && (
-        <p className={styles.note} data-say={isHeard ? '' : undefined}>
+        <p className={styles.note} data-say="">
           {note}
         </p>
       )}

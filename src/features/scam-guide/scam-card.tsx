@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { elderFraudHotline } from '../../content/elder-fraud-hotline.ts';
 import type { Scam } from '../../content/scams.ts';
 import { clockHour } from '../../domain/helpline-hours.ts';
@@ -14,12 +14,9 @@ import { Sentences } from './sentences.tsx';
 const { opens, closes } = elderFraudHotline.hours;
 const HOTLINE_HOURS = `Monday to Friday, ${clockHour(opens)} to ${clockHour(closes)} US Eastern time, except holidays`;
 
-/** Not rendered again by a choice in the filter: all ten cards at once would keep an old tablet from answering the press. */
+/** A choice in the filter does not render the ten cards again. */
 export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }) {
   const titleId = `${scam.slug}-title`;
-  // Sentences are marked only from the first use on: the marks of all ten cards would make the HTML larger.
-  const [isHeard, setHeard] = useState(false);
-  const say = isHeard ? '' : undefined;
   return (
     <article id={scam.slug} className={`${frame.frame} ${styles.card} print-sheet`} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -32,31 +29,31 @@ export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }
           loading="lazy"
         />
         <div className={`${frame.words} ${styles.words}`}>
-          <h3 id={titleId} data-say={say}>
+          <h3 id={titleId} data-say="">
             {scam.title}
           </h3>
-          <Sentences text={scam.description} isHeard={isHeard} />
-          {scam.loss !== undefined && <LossReceipt loss={scam.loss} isHeard={isHeard} />}
+          <Sentences text={scam.description} />
+          {scam.loss !== undefined && <LossReceipt loss={scam.loss} />}
         </div>
       </div>
-      <div className={`${styles.panels} far`}>
+      <div className={styles.panels}>
         <div className={styles.panel}>
-          <h4 data-say={say}>Warning signs</h4>
+          <h4 data-say="">Warning signs</h4>
           <ul className={styles.signs}>
             {scam.warningSigns.map((sign) => (
-              <li key={sign} data-say={say}>
+              <li key={sign} data-say="">
                 {sign}
               </li>
             ))}
           </ul>
         </div>
         <div className={styles.panel} data-tone="advice">
-          <h4 data-say={say}>How to protect yourself</h4>
-          <Sentences text={scam.advice} isHeard={isHeard} />
+          <h4 data-say="">How to protect yourself</h4>
+          <Sentences text={scam.advice} />
         </div>
         {scam.slug === 'tech-support-fraud' && (
           <div className={styles.panel} data-tone="calm">
-            <ReallyUs level="h4" isHeard={isHeard} />
+            <ReallyUs level="h4" />
           </div>
         )}
       </div>
@@ -68,7 +65,7 @@ export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }
       <div className={styles.tools}>
         <PrintButton label="Print this tip" about={scam.title} sheetId={scam.slug} />
         <SendButton scam={scam} />
-        <ListenButton scam={scam} onStart={() => setHeard(true)} />
+        <ListenButton scam={scam} />
       </div>
     </article>
   );

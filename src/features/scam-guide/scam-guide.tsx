@@ -22,7 +22,7 @@ export function ScamGuide() {
         {scams.map((scam) => (
           <li
             key={scam.slug}
-            className={`${styles.item} far`}
+            className={styles.item}
             data-channels={scam.channels.join(' ')}
             data-filtered={isReachedBy(scam, channel) ? undefined : 'out'}
           >

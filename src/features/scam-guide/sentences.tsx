@@ -1,14 +1,8 @@
 import { Fragment } from 'react';
 import { splitSentences } from '../../domain/sentences.ts';
 
-interface SentencesProps {
-  readonly text: string;
-  /** True while the card is read aloud: each sentence is then an element that can be marked. */
-  readonly isHeard: boolean;
-}
-
-export function Sentences({ text, isHeard }: SentencesProps) {
-  if (!isHeard) return <p>{text}</p>;
+/** A paragraph of sentences, each an element that "Listen" reads and marks. */
+export function Sentences({ text }: { readonly text: string }) {
   return (
     <p>
       {splitSentences(text).map((sentence) => (

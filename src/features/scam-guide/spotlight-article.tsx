@@ -20,7 +20,7 @@ export function SpotlightArticle({ scam }: { readonly scam: Scam }) {
         <p>{scam.description}</p>
         {scam.loss !== undefined && <LossReceipt loss={scam.loss} />}
       </div>
-      <div className={`${styles.tip} far`}>
+      <div className={styles.tip}>
         <h4>How to protect yourself</h4>
         <p>{scam.advice}</p>
       </div>

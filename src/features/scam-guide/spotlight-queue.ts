@@ -2,7 +2,7 @@ const KEY = 'spotlight';
 
 /**
  * The queue of scams that this device has not shown on Home yet: their numbers, one digit each. People remember
- * advice better when it repeats, so a device shows all before it repeats one. inline/choose-spotlight.ts reads the first
+ * advice better when it repeats, so a device shows all before it repeats one. inline/first-paint.ts reads the first
  * digit before the first paint. The queue never leaves the device.
  */
 export function queueAfter(queue: string, shown: number, scamCount: number, random = Math.random): string {

@@ -8,11 +8,12 @@ test.describe('navigation inside the app', () => {
     await page.goto('/scam-awareness');
     await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     const behaviors = await page.evaluateHandle(() => {
-      const seen: string[] = [];
-      // Sent before the new page is rendered, which scrolls to its top.
-      addEventListener('pushState', () =>
-        seen.push(getComputedStyle(document.documentElement).scrollBehavior),
-      );
+      const seen: (string | undefined)[] = [];
+      const { scrollTo } = window;
+      window.scrollTo = (options: ScrollToOptions) => {
+        seen.push(options.behavior);
+        scrollTo.call(window, options);
+      };
       return seen;
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true }).click();
@@ -23,54 +24,6 @@ test.describe('navigation inside the app', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('shows a page in the task of the press once the worker has the files', async ({ page }) => {
-    await page.goto('/');
-    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
-    // The pages are prepared one after the other: the next one is asked for when this one is ready.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /contact-page.*\.js$/.test(name)),
-    );
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true });
-    const shown = await link.evaluate(async (pressed: HTMLElement) => {
-      const isStyled = () => {
-        const aim = document.querySelector('main h1 ~ p, main h1 + * p');
-        return aim !== null && getComputedStyle(aim).fontWeight === '700';
-      };
-      pressed.click();
-      // React renders in a microtask after a press.
-      await Promise.resolve();
-      return { heading: document.querySelector('h1')?.textContent, isStyled: isStyled() };
-    });
-    expect(shown).toEqual({ heading: 'Our Mission', isStyled: true });
-  });
-
-  test('renders the page while the button is down, and shows it when the button is let go', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => /contact-page.*\.js$/.test(name)),
-    );
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true }).hover();
-    await page.mouse.down();
-    await expect(page.locator('main > [hidden] h1')).toHaveText('Our Mission');
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our Mission');
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(0);
-    await page.mouse.up();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Mission');
-    await expect(page.locator('main h1')).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    const picture = page.getByRole('main').getByRole('img').first();
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Our Mission');
-    // Home shows another scam now, whose text can be shorter.
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
-  });
-
   test('asks for no second page load', async ({ page }) => {
     await page.goto('/');
     // Before the page's script has loaded, a link loads a whole page.
@@ -78,12 +31,6 @@ test.describe('navigation inside the app', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(page).toHaveURL('/contact');
     expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/$/);
-  });
-
-  test('scrolls without animation under reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto('/');
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
   });
 
   for (const address of ['/no-such-page', '/Contact']) {

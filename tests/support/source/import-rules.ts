@@ -27,9 +27,8 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'src/domain': { own: [], packages: [] },
   'src/outbox': { own: ['src/domain'], packages: ['idb'] },
   'src/api': { own: ['src/domain'], packages: ['@supabase/supabase-js'] },
-  'src/lazy': { own: ['src/domain'], packages: [...REACT, ...STORES] },
   'src/pwa': {
-    own: ['src/outbox', 'src/api', 'src/lazy', 'src/domain'],
+    own: ['src/outbox', 'src/api', 'src/domain'],
     packages: ['workbox-window', ...STORES],
   },
   'src/sw': {
@@ -38,40 +37,23 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'src/ui': { own: ['src/content/company', 'src/domain/phone'], packages: NAVIGATION },
   'src/features': {
-    own: [
-      'src/ui',
-      'src/lazy',
-      'src/content',
-      'src/domain',
-      'src/outbox',
-      'src/api',
-      'src/pwa',
-      'src/inline/choose-spotlight',
-    ],
+    own: ['src/ui', 'src/content', 'src/domain', 'src/outbox', 'src/api', 'src/pwa'],
     packages: [...NAVIGATION, ...STORES],
   },
-  'src/pages': { own: ['src/features', 'src/lazy', 'src/ui', 'src/content'], packages: NAVIGATION },
+  'src/pages': { own: ['src/features', 'src/ui', 'src/content'], packages: NAVIGATION },
   'src/app': {
-    own: ['src/pages', 'src/features', 'src/lazy', 'src/ui', 'src/content'],
+    own: ['src/pages', 'src/features', 'src/ui', 'src/content'],
     packages: NAVIGATION,
   },
-  'src/app/hydrate-in-pieces.tsx': { own: [], packages: ['react', 'react-dom/client'] },
   'src/entry-client.tsx': {
     own: ['src/app', 'src/content', 'src/domain/all-settled', 'src/pwa', 'src/styles'],
     packages: ['react', 'react-dom/client'],
   },
 
-  // Only at build time, except src/inline/choose-spotlight, which a feature calls again later.
+  // Only at build time.
   'src/inline': { own: ['src/content'], packages: [] },
   'src/prerender': {
-    own: [
-      'src/app',
-      'src/content',
-      'src/inline',
-      'src/build',
-      'src/lazy/name-in-page',
-      'src/sw/precache-bundle',
-    ],
+    own: ['src/app', 'src/content', 'src/inline', 'src/build', 'src/sw/precache-bundle'],
     packages: ['react', 'react-dom/static', 'wouter'],
   },
   'src/build': {
@@ -79,7 +61,6 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       'src/content',
       'src/inline',
       'src/prerender',
-      'src/lazy/name-in-page',
       'src/sw/precache-bundle',
       'src/domain/retention',
       CONFIG,

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { parseAst } from 'vite';
 import { readProjectFile } from './project-files.ts';
 import { readImports } from './source-imports.ts';
 
@@ -23,17 +22,4 @@ export function withImports(...files: string[]): Set<string> {
   };
   files.forEach(add);
   return reached;
-}
-
-/** The length of the longest function in a script, in characters, with all functions inside of it. */
-export function longestFunction(code: string): number {
-  let longest = 0;
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    if ('type' in node && /Function/.test(String(node.type)) && 'start' in node && 'end' in node)
-      longest = Math.max(longest, Number(node.end) - Number(node.start));
-    for (const child of Object.values(node)) visit(child);
-  };
-  visit(parseAst(code).body);
-  return longest;
 }

@@ -1,25 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { followLinks } from '../../../src/app/follow-links.ts';
 
-const { dataset } = document.documentElement;
-
 followLinks();
 
-/** Whether the last press was left to the browser. */
+/** Whether the last click was left to the browser. */
 let isOpenedByBrowser = false;
 
 addEventListener('click', (event) => {
   isOpenedByBrowser = !event.defaultPrevented;
 });
 
-beforeEach(() => {
-  history.replaceState(null, '', '/');
-  dataset.hydrated = '';
-});
+beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(() => history.replaceState(null, '', '/'));
 
-/** Presses the words inside a link with these attributes. */
-function press(attributes: Record<string, string>, how: MouseEventInit = {}, onClick = (_: Event) => {}) {
+/** Clicks the words inside a link with these attributes. */
+function click(attributes: Record<string, string>, how: MouseEventInit = {}, onClick = (_: Event) => {}) {
   const link = document.body.appendChild(document.createElement('a'));
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
   link.addEventListener('click', onClick);
@@ -30,9 +25,9 @@ function press(attributes: Record<string, string>, how: MouseEventInit = {}, onC
   link.remove();
 }
 
-describe('a press on a link', () => {
+describe('a click on a link', () => {
   it('opens a page of this site inside the app', () => {
-    press({ href: '/mission' });
+    click({ href: '/mission' });
     expect(isOpenedByBrowser).toBe(false);
     expect(location.pathname).toBe('/mission');
   });
@@ -50,22 +45,13 @@ describe('a press on a link', () => {
     ['a download', { href: '/mission' }, { altKey: true }],
     ['the middle button', { href: '/mission' }, { button: 1 }],
   ])('is left to the browser for %s', (_, attributes, how) => {
-    press(attributes, how);
+    click(attributes, how);
     expect(isOpenedByBrowser).toBe(true);
     expect(location.pathname).toBe('/');
   });
 
   it('is left alone when a part of the page has answered it', () => {
-    press({ href: '/mission' }, {}, (event) => event.preventDefault());
+    click({ href: '/mission' }, {}, (event) => event.preventDefault());
     expect(location.pathname).toBe('/');
-  });
-
-  it('waits for the end of hydration, which reads the address of the HTML', () => {
-    delete dataset.hydrated;
-    press({ href: '/mission' });
-    expect(isOpenedByBrowser).toBe(false);
-    expect(location.pathname).toBe('/');
-    dispatchEvent(new Event('hydrated'));
-    expect(location.pathname).toBe('/mission');
   });
 });

@@ -1,22 +1,19 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useArrival } from '../../../src/app/use-arrival.ts';
+import { useArrival, watchWayBack } from '../../../src/app/use-arrival.ts';
 import { pageAt } from '../../../src/content/site-map.ts';
 
 function Page({ path }: { readonly path: string }) {
   useArrival(path);
   return (
     <main>
-      <div hidden>
-        <h1 tabIndex={-1}>The page that was left</h1>
-      </div>
-      <div>
-        <h1 tabIndex={-1}>{path}</h1>
-      </div>
+      <h1 tabIndex={-1}>{path}</h1>
     </main>
   );
 }
+
+watchWayBack();
 
 let container: HTMLElement;
 let root: Root;
@@ -41,19 +38,26 @@ describe('the arrival on a page', () => {
     expect(window.scrollTo).not.toHaveBeenCalled();
   });
 
-  it('shows the page first, and then takes its title and its heading', async () => {
+  it('takes the title and the heading of the new page, and shows it from its top', () => {
     show('/mission');
-    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
-    expect(document.title).toBe('As it was');
-    await expect.poll(() => document.title).toBe(pageAt('/mission').title);
+    expect(document.title).toBe(pageAt('/mission').title);
     expect(document.activeElement?.textContent).toBe('/mission');
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
   });
 
-  it('never takes the title of a page that was left before it was shown', async () => {
-    const title = vi.spyOn(document, 'title', 'set');
+  it('does not move under reduced motion', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     show('/mission');
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' });
+  });
+
+  it('leaves the place to the browser on the way back, but not at the next link', () => {
+    dispatchEvent(new Event('popstate'));
+    show('/mission');
+    expect(window.scrollTo).not.toHaveBeenCalled();
+    expect(document.activeElement?.textContent).toBe('/mission');
+    dispatchEvent(new Event('pushState'));
     show('/contact');
-    await expect.poll(() => title).toHaveBeenCalled();
-    expect(title.mock.calls).toEqual([[pageAt('/contact').title]]);
+    expect(window.scrollTo).toHaveBeenCalledOnce();
   });
 });

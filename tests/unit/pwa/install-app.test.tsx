@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { idle } from '../../../src/lazy/idle.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -20,9 +19,7 @@ async function loadPage() {
   const { dismissInstall, installOffer, noteScamRead, promptInstall, startInstallOffer } = await import(
     '../../../src/pwa/install-app.ts'
   );
-  vi.stubGlobal('requestIdleCallback', (whenIdle: () => void) => whenIdle());
   startInstallOffer();
-  await idle();
   return {
     isOffered: () => installOffer.getState().isOffered,
     hasBrowserPrompt: () => installOffer.getState().hasBrowserPrompt,

@@ -2,7 +2,6 @@ import { sendContactMessage } from '../../../api/send-contact-message.ts';
 import { withQuickRetries } from '../../../api/with-quick-retries.ts';
 import { sleep } from '../../../domain/backoff.ts';
 import { type ContactDraft, type ContactMessage, validateContact } from '../../../domain/contact-message.ts';
-import { nextInternetHint } from '../../../lazy/internet-hints.ts';
 import {
   type DeliveryStatus,
   isNotSaved,
@@ -11,6 +10,7 @@ import {
   type SendMessage,
 } from '../../../outbox/outbox.ts';
 import { requestBackgroundSync } from '../../../pwa/background-sync.ts';
+import { nextInternetHint } from '../../../pwa/internet-hints.ts';
 import { keepStorage } from '../../../pwa/keep-storage.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 

@@ -11,10 +11,6 @@ type ContactFormStatus =
   | { readonly kind: 'editing' }
   /** A field is blank or wrong. */
   | { readonly kind: 'refused'; readonly error: ContactError }
-  /** The code that stores and sends is being loaded. */
-  | { readonly kind: 'fetching' }
-  /** The code could not be loaded: the text is only in the form, and is sent once the code is there. */
-  | { readonly kind: 'not-loaded' }
   | { readonly kind: 'sending' }
   /** Our server answered with an error. */
   | { readonly kind: 'failed' }
@@ -23,11 +19,6 @@ type ContactFormStatus =
   /** Stored on this device, not delivered yet. */
   | { readonly kind: 'waiting'; readonly submissionId: string }
   | { readonly kind: 'sent'; readonly submissionId: string };
-
-/** One id belongs to one text, so a text that is being sent must not change. */
-export function isBeingSent({ kind }: ContactFormStatus): boolean {
-  return kind === 'sending' || kind === 'fetching';
-}
 
 interface ContactFormState {
   readonly draft: ContactDraft;
@@ -46,8 +37,6 @@ interface ContactFormState {
   /** Loads an unfinished or reopened message into the form. */
   load(draft: ContactDraft, submissionId: string, wasSent: boolean): void;
   refuse(error: ContactError): void;
-  fetchCode(): void;
-  waitForCode(): void;
   storageRefused(): void;
   /** Returns the submission id for this attempt. */
   beginSending(): string;
@@ -68,10 +57,9 @@ export const useContactFormStore = create<ContactFormState>((set, get) => ({
   canStore: true,
   edit: (field, text) =>
     set(({ draft, submissionId, wasSent, status }) => {
-      if (isBeingSent(status)) return {};
+      // One id belongs to one text, so a text that is being sent must not change.
+      if (status.kind === 'sending') return {};
       return {
-        // The person has not asked to send the changed text.
-        ...(status.kind === 'not-loaded' ? { status: { kind: 'editing' } } : {}),
         draft: { ...draft, [field]: text },
         submissionId: wasSent || submissionId === undefined ? newUuid() : submissionId,
         wasSent: false,
@@ -87,8 +75,6 @@ export const useContactFormStore = create<ContactFormState>((set, get) => ({
   },
   load: (draft, submissionId, wasSent) => set({ draft, submissionId, wasSent, status: { kind: 'editing' } }),
   refuse: (error) => set({ status: { kind: 'refused', error } }),
-  fetchCode: () => set({ status: { kind: 'fetching' } }),
-  waitForCode: () => set({ status: { kind: 'not-loaded' } }),
   storageRefused: () => set({ canStore: false }),
   beginSending: () => {
     const submissionId = get().submissionId ?? newUuid();

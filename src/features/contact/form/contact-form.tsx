@@ -1,15 +1,18 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { PRIVACY_ID, privacyLink } from '../../../content/privacy-link.ts';
+import { outbox } from '../../../outbox/outbox.ts';
 import { onlineStatus } from '../../../pwa/online-status.ts';
-import { announceWriting, outboxPresence } from '../../../pwa/outbox-presence.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { failureTexts, offlineText, SUGGESTED } from '../contact-texts.ts';
-import { contactCode, keepDraftOnceLoaded, submitOnceLoaded } from './contact-code.ts';
 import { ContactControl } from './contact-control.tsx';
+import { contactDelivery } from './contact-delivery.ts';
 import styles from './contact-form.module.css';
-import { isBeingSent, useContactFormStore } from './contact-form-store.ts';
+import { useContactFormStore } from './contact-form-store.ts';
+import { FORM_ID, readBoxes } from './form-boxes.ts';
+import { keepDraft } from './keep-draft.ts';
+import { UnfinishedOffer } from './unfinished-offer.tsx';
 import { holdTypedText } from './unsaved-changes-guard.ts';
 
 export function ContactForm() {
@@ -19,14 +22,15 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const isOnline = useStore(onlineStatus, (browser) => browser.isOnline);
-  const code = useStore(contactCode.state, (state) => state.code);
-  // The focus may have come before hydration.
   useEffect(() => {
-    if (form.current?.contains(document.activeElement)) announceWriting();
+    readBoxes();
+    const stopKeeping = keepDraft(outbox);
+    const stopHolding = holdTypedText();
+    return () => {
+      stopKeeping();
+      stopHolding();
+    };
   }, []);
-  const mayHoldMessages = useStore(outboxPresence, (outbox) => outbox.isPresent);
-  useEffect(() => (mayHoldMessages ? keepDraftOnceLoaded() : undefined), [mayHoldMessages]);
-  useEffect(() => holdTypedText(), []);
 
   const failure =
     status.kind in failureTexts ? failureTexts[status.kind as keyof typeof failureTexts] : undefined;
@@ -41,25 +45,26 @@ export function ContactForm() {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submitOnceLoaded();
+    readBoxes();
+    void contactDelivery.submit();
   };
-  const isSending = isBeingSent(status);
+  const isSending = status.kind === 'sending';
 
   return (
     // The browser's own error bubbles disappear and cannot be read again; ours stay in the page.
     <form
       ref={form}
-      id="contact-form"
+      id={FORM_ID}
       tabIndex={-1}
       className={styles.form}
       noValidate
-      onFocus={announceWriting}
+      onInput={readBoxes}
       onSubmit={handleSubmit}
     >
-      {mayHoldMessages && code !== undefined && <code.UnfinishedOffer />}
+      <UnfinishedOffer />
       {!isOnline && (
         <Notice kind="news">
-          <p>{offlineText(code !== undefined && canStore)}</p>
+          <p>{offlineText(canStore)}</p>
         </Notice>
       )}
       {isSuggested && (

@@ -1,9 +1,7 @@
-import { useEffect } from 'react';
-import { useStore } from 'zustand';
-import { outboxPresence } from '../../../pwa/outbox-presence.ts';
 import { EmailLink } from '../../../ui/email-link.tsx';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
-import { contactCode, fetchContactCodeWhenIdle } from './contact-code.ts';
+import { WaitingList } from '../waiting/waiting-list.tsx';
+import { WaitingNews } from '../waiting/waiting-news.tsx';
 import styles from './contact-form.module.css';
 import { ContactForm } from './contact-form.tsx';
 import { useContactFormStore } from './contact-form-store.ts';
@@ -12,9 +10,6 @@ import { Thanks } from './thanks.tsx';
 /** The form, or the notice that the message is sent or waits; and the list of other waiting messages. */
 export function ContactPanel() {
   const status = useContactFormStore((state) => state.status);
-  const mayHoldMessages = useStore(outboxPresence, (outbox) => outbox.isPresent);
-  const code = useStore(contactCode.state, (state) => state.code);
-  useEffect(fetchContactCodeWhenIdle, []);
   if (status.kind === 'sent' || status.kind === 'waiting') {
     const { submissionId } = status;
     return (
@@ -22,15 +17,15 @@ export function ContactPanel() {
         {status.kind === 'sent' ? (
           <Thanks submissionId={submissionId} />
         ) : (
-          code && <code.WaitingNews submissionId={submissionId} />
+          <WaitingNews submissionId={submissionId} />
         )}
-        {code && <code.WaitingList receiptShownAbove={submissionId} />}
+        <WaitingList receiptShownAbove={submissionId} />
       </div>
     );
   }
   return (
     <div className={styles.panel}>
-      {mayHoldMessages && code !== undefined && <code.WaitingList />}
+      <WaitingList />
       <ContactForm />
       <div className={styles.withoutScript}>
         <p>The form needs JavaScript, and it is turned off here.</p>

@@ -1,6 +1,7 @@
 import type { ContactDraft } from '../../../domain/contact-message.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import { useContactFormStore } from './contact-form-store.ts';
+import { readBoxes } from './form-boxes.ts';
 
 /** Long enough to skip most letters, short enough to lose little when the battery dies. */
 const PAUSE_MS = 400;
@@ -16,6 +17,7 @@ export function keepDraft(box: Outbox): () => void {
 
   const save = () => {
     clearTimeout(timer);
+    readBoxes();
     const { draft, submissionId, wasSent, status } = useContactFormStore.getState();
     if (submissionId === undefined || draft === savedDraft || status.kind === 'sending') return;
     savedDraft = draft;
@@ -34,7 +36,7 @@ export function keepDraft(box: Outbox): () => void {
     clearTimeout(timer);
     timer = setTimeout(save, PAUSE_MS);
   });
-  // Letters may have been typed before this code was loaded.
+  // Letters may have been typed before hydration.
   timer = setTimeout(save, PAUSE_MS);
   addEventListener('pagehide', save);
   document.addEventListener('visibilitychange', handleHidden);

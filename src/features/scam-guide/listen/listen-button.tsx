@@ -1,26 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Scam } from '../../../content/scams.ts';
-import { lazyCode } from '../../../lazy/lazy-code.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import styles from '../scam-card.module.css';
 import { useIsShown } from '../use-channel.ts';
-import type { Reading } from './read-aloud.ts';
+import { type Reading, readAloud } from './read-aloud.ts';
 
-const readingCode = lazyCode(() => import('./read-aloud.ts').then((module) => module.readAloud));
-
-interface ListenButtonProps {
-  readonly scam: Scam;
-  /** Called when reading begins, so that the card marks its parts. */
-  onStart(): void;
-}
-
-/**
- * Reads a card aloud. The stylesheet hides the button on devices without a voice. The code is loaded at the first
- * use.
- */
-export function ListenButton({ scam, onStart }: ListenButtonProps) {
+/** Reads a card aloud. The stylesheet hides the button on devices without a voice. */
+export function ListenButton({ scam }: { readonly scam: Scam }) {
   const about = scam.title;
-  const [status, setStatus] = useState<'idle' | 'starting' | 'reading' | 'paused' | 'failed'>('idle');
+  const [status, setStatus] = useState<'idle' | 'reading' | 'paused' | 'failed'>('idle');
   const controller = useRef<AbortController>(null);
   const reading = useRef<Reading>(null);
   const isShown = useIsShown(scam);
@@ -33,24 +21,14 @@ export function ListenButton({ scam, onStart }: ListenButtonProps) {
     };
   }, [isShown]);
 
-  const listen = async () => {
+  const listen = () => {
+    const card = document.getElementById(scam.slug);
+    if (card === null) return;
     controller.current = new AbortController();
-    const { signal } = controller.current;
-    setStatus('starting');
-    onStart();
-    // On iPads a page may speak only after a first utterance during the tap itself, and loading the code takes
-    // longer. A space, because after an empty text Chromium on Linux stays silent until it is restarted.
-    speechSynthesis.speak(new SpeechSynthesisUtterance(' '));
-    try {
-      const readAloud = await readingCode.attempt();
-      const card = document.getElementById(scam.slug);
-      if (signal.aborted || card === null) return;
-      setStatus('reading');
-      reading.current = readAloud(card, signal, (end) => setStatus(end === 'failed' ? 'failed' : 'idle'));
-    } catch {
-      // The code is not cached and there is no internet.
-      setStatus('failed');
-    }
+    setStatus('reading');
+    reading.current = readAloud(card, controller.current.signal, (end) =>
+      setStatus(end === 'failed' ? 'failed' : 'idle'),
+    );
   };
   const handleStop = () => {
     controller.current?.abort();
@@ -62,15 +40,14 @@ export function ListenButton({ scam, onStart }: ListenButtonProps) {
     setStatus(status === 'paused' ? 'reading' : 'paused');
   };
 
-  const canPause = status === 'reading' || status === 'paused';
-  const isOn = canPause || status === 'starting';
+  const isOn = status === 'reading' || status === 'paused';
   return (
     <>
       <span className={styles.listen}>
-        <ToolButton about={about} onClick={isOn ? handleStop : () => void listen()}>
+        <ToolButton about={about} onClick={isOn ? handleStop : listen}>
           {isOn ? 'Stop' : 'Listen'}
         </ToolButton>
-        {canPause && (
+        {isOn && (
           <ToolButton about={about} onClick={handlePause}>
             {status === 'paused' ? 'Go on' : 'Pause'}
           </ToolButton>

@@ -45,7 +45,7 @@ describe('Text and colors', () => {
       expect(choose(setting, option.value)).toBe(true);
       expect(chosenValue(setting)).toBe(option.value);
       forgetThePage();
-      firstPaint();
+      firstPaint(10);
       expect(chosenValue(setting)).toBe(option.value);
       expect(root.dataset[setting.key]).toBe(option.value === '' ? undefined : option.value);
     },
@@ -71,7 +71,7 @@ describe('Text and colors', () => {
 
     choose(themeSetting, theme);
     document.head.innerHTML = devices;
-    firstPaint();
+    firstPaint(10);
     expect(browserColors()).toEqual([color, '#15595C', '#0F1720']);
   });
 

@@ -29,11 +29,3 @@ it('stores a choice at once, so that it is kept when the page is left in that mo
   expect(onChosen).toHaveBeenCalledWith(true);
   await act(() => expect.poll(() => document.documentElement.dataset.text).toBe('large'));
 });
-
-it('shows the mark at the choice before the whole page is laid out anew', async () => {
-  const large = container.querySelector<HTMLInputElement>('[value=large]');
-  await act(() => large?.click());
-  expect(large?.checked).toBe(true);
-  expect(document.documentElement.dataset.text).toBeUndefined();
-  await act(() => expect.poll(() => document.documentElement.dataset.text).toBe('large'));
-});

@@ -4,12 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scams } from '../../../../src/content/scams.ts';
 import { ScamSpotlight } from '../../../../src/features/scam-guide/scam-spotlight.tsx';
-import { chooseSpotlight } from '../../../../src/inline/choose-spotlight.ts';
+import { firstPaint } from '../../../../src/inline/first-paint.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 
 const root = document.documentElement;
-const imageKeys = scams.map(({ imageKey }) => imageKey);
 
 afterEach(() => {
   delete root.dataset.spotlight;
@@ -27,14 +26,14 @@ describe('the Scam Spotlight', () => {
 
   it('chooses one of them before the first paint', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
-    chooseSpotlight(imageKeys);
+    firstPaint(scams.length);
     expect(root.dataset.spotlight).toBe(String(scams.length - 1));
   });
 
   it('shows all of them, visit after visit, before one comes again', async () => {
     const shown: (string | undefined)[] = [];
     for (let visit = 0; visit < scams.length; visit += 1) {
-      chooseSpotlight(imageKeys);
+      firstPaint(scams.length);
       shown.push(root.dataset.spotlight);
       const page = createRoot(document.createElement('div'));
       await act(async () => page.render(<ScamSpotlight />));
@@ -45,13 +44,10 @@ describe('the Scam Spotlight', () => {
     expect(new Set(shown).size).toBe(scams.length);
   });
 
-  it('chooses one when the visit began on another page', async () => {
-    localStorage.setItem('spotlight', '42');
-    const page = createRoot(document.createElement('div'));
-    await act(async () => page.render(<ScamSpotlight />));
-    expect(root.dataset.spotlight).toBe('4');
-    expect(localStorage.getItem('spotlight')).toBe('2');
-    await act(async () => page.unmount());
-    expect(root.dataset.spotlight).toBe('2');
+  it('starts anew when the device keeps a number that no scam has', () => {
+    localStorage.setItem('spotlight', 'x');
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    firstPaint(scams.length);
+    expect(root.dataset.spotlight).toBe('0');
   });
 });

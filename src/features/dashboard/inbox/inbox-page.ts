@@ -7,12 +7,7 @@ import type { MessageHandling, MessageKey, ReceivedMessage } from '../../../doma
 export interface InboxPage {
   readonly newest: MessageKey;
   readonly oldest: MessageKey;
-  /** Empty while the page is unloaded. */
   readonly messages: readonly ReceivedMessage[];
-  /** The number of its messages, also while it is unloaded; then without those that a colleague had deleted. */
-  readonly size: number;
-  /** Set while the page is unloaded to save memory: the height in px that is reserved for it. */
-  readonly unloadedHeightPx?: number;
 }
 
 /**
@@ -43,13 +38,9 @@ export function presentIds({ pages, rows }: Rows): readonly number[] {
   return pages.flatMap((page) => idsIn(page, rows));
 }
 
-/** The number of messages in the list that are still there; unloaded pages count with what they had. */
-export function presentCount({ pages, rows }: Rows): number {
-  return pages.reduce((sum, page) => sum + sizeOf(page, rows), 0);
-}
-
-function sizeOf(page: InboxPage, rows: RowStates): number {
-  return page.unloadedHeightPx === undefined ? idsIn(page, rows).length : page.size;
+/** The number of messages in the list that are still there. */
+export function presentCount(list: Rows): number {
+  return presentIds(list).length;
 }
 
 function idsIn({ messages }: InboxPage, rows: RowStates): readonly number[] {
@@ -65,21 +56,12 @@ export function toPage(messages: readonly ReceivedMessage[]): InboxPage | undefi
   const newest = messages[0];
   const oldest = messages[messages.length - 1];
   if (newest === undefined || oldest === undefined) return undefined;
-  return { newest: keyOf(newest), oldest: keyOf(oldest), messages, size: messages.length };
-}
-
-export function unload(page: InboxPage, rows: RowStates, heightPx: number | undefined): InboxPage {
-  if (heightPx === undefined) return page;
-  return { ...page, messages: [], size: sizeOf(page, rows), unloadedHeightPx: heightPx };
-}
-
-export function restored({ newest, oldest }: InboxPage, messages: readonly ReceivedMessage[]): InboxPage {
-  return { newest, oldest, messages, size: messages.length };
+  return { newest: keyOf(newest), oldest: keyOf(oldest), messages };
 }
 
 export function withoutMessage(page: InboxPage, id: number): InboxPage {
   const messages = page.messages.filter((message) => message.id !== id);
-  return messages.length === page.messages.length ? page : { ...page, messages, size: messages.length };
+  return messages.length === page.messages.length ? page : { ...page, messages };
 }
 
 /**
@@ -106,7 +88,6 @@ function isSame(one: MessageHandling, other: MessageHandling): boolean {
   );
 }
 
-/** Only the key, because an unloaded page must not hold a message. */
 function keyOf({ id, receivedAt }: MessageKey): MessageKey {
   return { id, receivedAt };
 }

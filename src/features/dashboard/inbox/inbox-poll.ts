@@ -70,7 +70,7 @@ function isUnknown({ pages, arrivals }: Shown, key: MessageKey): boolean {
   const first = pages[0];
   if (arrivals.some(({ id }) => id === key.id)) return false;
   if (first === undefined || isNewer(key, first.newest)) return true;
-  const isInFirst = first.unloadedHeightPx === undefined && isNewer(key, first.oldest);
+  const isInFirst = isNewer(key, first.oldest);
   return isInFirst && key.id !== first.newest.id && !first.messages.some(({ id }) => id === key.id);
 }
 

@@ -10,9 +10,7 @@ import {
   type InboxPage,
   type RowState,
   type RowStates,
-  restored,
   toPage,
-  unload,
   withHandling,
   withoutMessage,
 } from './inbox-page.ts';
@@ -74,9 +72,6 @@ interface InboxState {
   olderLoaded(round: number, part: ListPart): void;
   olderFailed(round: number, message: string): void;
   arrivalsShown(round: number, messages: readonly ReceivedMessage[]): void;
-  /** The height of each unloaded page in px, by the id of its newest key. */
-  pagesUnloaded(heights: ReadonlyMap<number, number>): void;
-  pageRestored(round: number, page: InboxPage, messages: readonly ReceivedMessage[]): void;
   polled(round: number, result: PollResult, at: number): void;
   lostTouch(): void;
   /** Sets the state of a row; undefined makes it normal again. */
@@ -159,15 +154,6 @@ export const useInboxStore = create<InboxState>((set, get) => {
         const { pages, rows } = withoutGone(state);
         return { pages: [...toPages(messages), ...pages], rows, arrivals: [] };
       }),
-
-    pagesUnloaded: (heights) =>
-      set(({ pages, rows }) => ({
-        pages: pages.map((page) => unload(page, rows, heights.get(page.newest.id))),
-      })),
-    pageRestored: (round, { newest }, messages) =>
-      inRound(round, ({ pages }) => ({
-        pages: pages.map((page) => (page.newest.id === newest.id ? restored(page, messages) : page)),
-      })),
 
     polled: (round, result, at) =>
       inRound(round, (state) => ({

@@ -6,7 +6,6 @@ import {
   type ReceivedMessage,
 } from '../../../domain/staff/received-message.ts';
 import type { InboxApi } from './inbox-api.ts';
-import type { InboxPage } from './inbox-page.ts';
 import { POLL_LIMIT } from './inbox-poll.ts';
 import { type InboxStatus, useInboxStore } from './inbox-store.ts';
 
@@ -14,7 +13,7 @@ const PAGE_SIZE = 50;
 
 const inbox = () => useInboxStore.getState();
 
-/** Loads messages from the API into the store: the first page, older ones, new ones, unloaded ones. */
+/** Loads messages from the API into the store: the first page, older ones, new ones. */
 export function createInboxLoader(api: InboxApi) {
   /** Opens a list with its newest messages, then counts all that match. */
   async function open(list: MessageList): Promise<void> {
@@ -77,30 +76,6 @@ export function createInboxLoader(api: InboxApi) {
     }
   }
 
-  const restoring = new WeakSet<InboxPage>();
-
-  /** Loads an unloaded page again. After a failure its space stays, and the next poll tries again. */
-  async function restorePage(page: InboxPage): Promise<void> {
-    if (restoring.has(page)) return;
-    restoring.add(page);
-    const { round, list } = inbox();
-    // The range of the page with its newest key: ids are whole numbers.
-    const before: MessageKey = { ...page.newest, id: page.newest.id + 1 };
-    try {
-      const found = await api.findMessages({ ...list, before, limit: page.size });
-      inbox().pageRestored(
-        round,
-        page,
-        found.filter((message) => !isNewer(page.oldest, message)),
-      );
-    } catch (reason) {
-      toApiError(reason);
-      inbox().lostTouch();
-    } finally {
-      restoring.delete(page);
-    }
-  }
-
   /** Asks for one message more than a page, to know whether there are older ones. */
   async function findPart(list: MessageList, before?: MessageKey) {
     const key = before === undefined ? {} : { before };
@@ -112,7 +87,7 @@ export function createInboxLoader(api: InboxApi) {
     return { messages: found.slice(0, PAGE_SIZE), hasOlder: found.length > PAGE_SIZE };
   }
 
-  return { open, retry, recount, showOlder, showArrivals, restorePage };
+  return { open, retry, recount, showOlder, showArrivals };
 }
 
 export type InboxLoader = ReturnType<typeof createInboxLoader>;

@@ -15,7 +15,7 @@ interface InboxListProps {
 
 export function InboxList({ terms, onDelete, onShow }: InboxListProps) {
   const isLoading = useInboxStore(({ status }) => status.kind === 'loading' || status.kind === 'hidden');
-  const isEmpty = useInboxStore((state) => state.pages.every((page) => page.size === 0));
+  const isEmpty = useInboxStore((state) => state.pages.every((page) => page.messages.length === 0));
   const list = useInboxStore((state) => state.list);
   const showSender = useCallback(
     (fromSender: string) => onShow({ search: '', show: 'all', fromSender }),

@@ -5,7 +5,6 @@ import { useInboxStore } from '../inbox/inbox-store.ts';
 import styles from './messages-table.module.css';
 import { PageBody } from './page-body.tsx';
 import { focusRow, tableRoles } from './table-dom.ts';
-import { usePageWindow } from './use-page-window.ts';
 import { useTableLayout } from './use-table-layout.ts';
 
 const COLUMNS = ['Date', 'Name', 'Email', 'Phone', 'Message', 'Actions'];
@@ -25,7 +24,6 @@ export function MessagesTable({ terms, onDelete, onMoreFromSender }: MessagesTab
   const table = useRef<HTMLTableElement>(null);
   const focusEvents = useFocusKept(pages);
   const layout = useTableLayout(table);
-  usePageWindow(table, pages);
 
   return (
     <table
@@ -50,7 +48,6 @@ export function MessagesTable({ terms, onDelete, onMoreFromSender }: MessagesTab
         <PageBody
           key={page.newest.id}
           page={page}
-          columns={COLUMNS.length}
           rows={rows}
           selected={selected}
           terms={terms}

@@ -13,7 +13,6 @@ const FIRST_ROWS = 6;
 
 interface PageBodyProps {
   readonly page: InboxPage;
-  readonly columns: number;
   readonly rows: RowStates;
   readonly selected: ReadonlySet<number>;
   readonly terms: readonly string[];
@@ -22,21 +21,10 @@ interface PageBodyProps {
   readonly onMoreFromSender: (senderKey: string) => void;
 }
 
-/**
- * One page of the list, or the empty space of an unloaded page. An unloaded page that returns is rendered at once,
- * otherwise the list would become shorter for a moment and scroll.
- */
-export function PageBody({ page, columns, rows, selected, ...row }: PageBodyProps) {
-  const { newest, messages, unloadedHeightPx } = page;
+/** One page of the list. */
+export function PageBody({ page, rows, selected, ...row }: PageBodyProps) {
+  const { newest, messages } = page;
   const isWhole = useDeferredValue(true, false);
-  if (unloadedHeightPx !== undefined)
-    return (
-      <tbody className={styles.body} data-page={newest.id} data-unloaded="" aria-hidden="true">
-        <tr className={styles.unloaded}>
-          <td colSpan={columns} style={{ blockSize: unloadedHeightPx }} />
-        </tr>
-      </tbody>
-    );
   return (
     <tbody {...tableRoles.group} className={styles.body} data-page={newest.id}>
       {(isWhole ? messages : messages.slice(0, FIRST_ROWS)).map((message) => (

@@ -101,35 +101,6 @@ describe('showOlder', () => {
   });
 });
 
-describe('an unloaded page', () => {
-  it('holds no message, keeps its space, and is loaded again without what was deleted meanwhile', async () => {
-    const backend = new FakeInboxApi(150);
-    await actionsOver(backend).open(listOf(''));
-    await actionsOver(backend).showOlder();
-    const [first] = inbox().pages;
-    if (first === undefined) throw new Error('The list has no page');
-    inbox().pagesUnloaded(new Map([[first.newest.id, 4321]]));
-    expect(held()).toEqual(idsDown(100, 51));
-    const [aside] = inbox().pages;
-    expect(aside).toMatchObject({ messages: [], size: 50, unloadedHeightPx: 4321 });
-
-    backend.receive(151);
-    backend.stored.delete(120);
-    if (aside) await actionsOver(backend).restorePage(aside);
-    expect(held()).toEqual([...idsDown(150, 121), ...idsDown(119, 51)]);
-  });
-
-  it('stays unloaded when it cannot be loaded, and the list shows that it is not up to date', async () => {
-    const backend = new FakeInboxApi(50);
-    await actionsOver(backend).open(listOf(''));
-    inbox().pagesUnloaded(new Map([[50, 100]]));
-    backend.fault = 'unreachable';
-    const [aside] = inbox().pages;
-    if (aside) await actionsOver(backend).restorePage(aside);
-    expect([inbox().pages[0]?.unloadedHeightPx, inbox().isLive]).toEqual([100, false]);
-  });
-});
-
 describe('deleting one message', () => {
   it('removes the row only when the server has confirmed', async () => {
     const backend = new FakeInboxApi(2);

@@ -80,31 +80,3 @@ it('does not restore a focus that the person moved away, because the page would 
   act(() => useInboxStore.getState().rowRemoved(3));
   expect(document.activeElement).toBe(document.body);
 });
-
-it('holds few messages and few rows however many have been shown', async () => {
-  const backend = new FakeInboxApi(SHOWN);
-  await actionsOver(backend).open(listOf(''));
-  await act(async () =>
-    root.render(<MessagesTable terms={[]} onDelete={() => {}} onMoreFromSender={() => {}} />),
-  );
-  expect(host.querySelectorAll('[data-message]').length).toBe(50);
-  for (let shown = 50; shown < SHOWN; shown += 50) {
-    await act(() => actionsOver(backend).showOlder());
-    const { pages } = useInboxStore.getState();
-    expect(pages.reduce((sum, { messages }) => sum + messages.length, 0)).toBeLessThanOrEqual(MOST_HELD);
-    expect(host.querySelectorAll('[data-message]').length).toBeLessThanOrEqual(MOST_HELD);
-  }
-  expect(useInboxStore.getState().pages.reduce((sum, { size }) => sum + size, 0)).toBe(SHOWN);
-  expect(host.querySelectorAll('tr').length).toBeLessThan(MOST_HELD + SHOWN / 50);
-}, 60_000);
-
-it('draws a screen of a new page at once and the rest when the browser has time', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  await actionsOver(new FakeInboxApi(50)).open(listOf(''));
-  const rows = () => host.querySelectorAll('[data-message]').length;
-  flushSync(() => root.render(<MessagesTable terms={[]} onDelete={() => {}} onMoreFromSender={() => {}} />));
-  expect(rows()).toBeGreaterThan(0);
-  expect(rows()).toBeLessThan(10);
-  await expect.poll(rows, { timeout: 20_000 }).toBe(50);
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-});

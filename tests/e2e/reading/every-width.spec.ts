@@ -1,5 +1,5 @@
 import { publicPages } from '../../../src/content/site-map.ts';
-import { brokenWords, LAYOUT_TO_COME, sidewaysOverflow } from '../../support/browser/page-measures.ts';
+import { brokenWords, sidewaysOverflow } from '../../support/browser/page-measures.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 /** Phones, tablets upright and lying, and the widths where the layout changes. */
@@ -11,7 +11,7 @@ for (const { path } of publicPages) {
   }) => {
     const page = await (await anotherBrowser({ hasTouch: true })).newPage();
     await page.goto(path);
-    await expect(page.locator(LAYOUT_TO_COME)).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     for (const text of ['regular', 'large', 'extra']) {
       await page.locator(':root').evaluate((root, chosen) => root.setAttribute('data-text', chosen), text);
       for (const width of WIDTHS) {

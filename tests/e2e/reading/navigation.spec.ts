@@ -9,11 +9,11 @@ test.describe('navigation inside the app', () => {
     await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     const behaviors = await page.evaluateHandle(() => {
       const seen: (string | undefined)[] = [];
-      const { scrollTo } = window;
-      window.scrollTo = (options: ScrollToOptions) => {
-        seen.push(options.behavior);
-        scrollTo.call(window, options);
-      };
+      const scroll = window.scrollTo.bind(window) as (options?: ScrollToOptions) => void;
+      window.scrollTo = ((options?: ScrollToOptions) => {
+        seen.push(options?.behavior);
+        scroll(options);
+      }) as typeof window.scrollTo;
       return seen;
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true }).click();

@@ -116,5 +116,5 @@ test('no answer of the backend is in any cache, with staff signed in', async ({ 
   });
   expect(cached).toContain('/index.html');
   expect(cached.filter((path) => /^\/(?:rest|auth)\//.test(path))).toEqual([]);
-  expect(cached.filter((path) => path.startsWith('/assets/staff/'))).toEqual([]);
+  expect(cached.filter((path) => path.startsWith('/assets/staff-pages-'))).toEqual([]);
 });

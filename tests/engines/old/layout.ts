@@ -1,4 +1,3 @@
-import { LAYOUT_TO_COME } from '../../support/browser/page-measures.ts';
 import { type EnginePage, until } from '../engine-page.ts';
 
 /** Elements that a person looks for or touches, in the order of the page. */
@@ -21,7 +20,6 @@ export interface Box {
 export async function measureLayout(page: EnginePage, address: string): Promise<Box[]> {
   await page.goto(address);
   await until(page, `document.documentElement.dataset.hydrated !== undefined`, `${address} answering`);
-  await until(page, `document.querySelector('${LAYOUT_TO_COME}') === null`, 'the layout of all cards');
   await page.run(WITH_WEB_FONT);
   await page.run(SETTLE);
   return (await page.run(MEASURE)) as Box[];

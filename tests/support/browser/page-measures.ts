@@ -1,8 +1,5 @@
 import type { Page } from 'playwright/test';
 
-/** Matches while parts far below the screen have no layout yet: measure a whole page only afterwards. */
-export const LAYOUT_TO_COME = ':root[data-top]';
-
 /** Visible controls smaller than this size, which a finger could miss: name and size. */
 export async function smallTargets(page: Page, leastPx: number): Promise<string[]> {
   return page.evaluate((least) => {

@@ -1,5 +1,4 @@
 import { act } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
@@ -7,37 +6,11 @@ import { MessagesTable } from '../../../../src/features/dashboard/table/messages
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
 import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
 
-const SHOWN = 500;
-/** Three pages: the one being read, and its neighbours. */
-const MOST_HELD = 150;
-
 const host = document.createElement('div');
 let root: Root;
 
-/** A screen with only the last page near it, as after many presses on "Show more". */
-class NearTheEnd implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
-  readonly #bodies: Element[] = [];
-  #isOff = false;
-  constructor(
-    report: (entries: readonly Pick<IntersectionObserverEntry, 'target' | 'isIntersecting'>[]) => void,
-  ) {
-    queueMicrotask(() => {
-      if (this.#isOff) return;
-      const last = this.#bodies.at(-1);
-      act(() => report(this.#bodies.map((target) => ({ target, isIntersecting: target === last }))));
-    });
-  }
-  observe(body: Element): void {
-    this.#bodies.push(body);
-  }
-  disconnect(): void {
-    this.#isOff = true;
-  }
-}
-
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('IntersectionObserver', NearTheEnd);
   document.body.append(host);
   root = createRoot(host);
 });

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: d3c7e93a5aaa1418
+// Checksum of the migrations: beb39d085373e2e6
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -69,13 +69,6 @@ export type Database = {
           trouble: string;
         }[];
       };
-      answer_message: {
-        Args: { answered?: boolean; id: number };
-        Returns: {
-          answered_at: string;
-          answered_by: string;
-        }[];
-      };
       answer_messages: {
         Args: { answered?: boolean; ids: number[] };
         Returns: {
@@ -119,7 +112,6 @@ export type Database = {
       };
       find_messages: {
         Args: {
-          before_at?: string;
           before_id?: number;
           from_sender?: string;
           page_size?: number;

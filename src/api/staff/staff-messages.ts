@@ -117,7 +117,7 @@ export async function deleteMessage(id: number): Promise<'deleted' | 'already-go
 }
 
 function toParameters({ before, limit, ...list }: MessageQuery) {
-  const key = before === undefined ? {} : { before_at: before.receivedAt, before_id: before.id };
+  const key = before === undefined ? {} : { before_id: before.id };
   return { ...toList(list), page_size: limit, ...key };
 }
 

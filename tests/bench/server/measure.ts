@@ -30,10 +30,10 @@ export async function measureReading(origin: string, token: string): Promise<Mea
     return answer.body as { readonly id: number; readonly created_at: string }[];
   };
   await find({});
-  let last: { before_at?: string; before_id?: number } = {};
+  let last: { before_id?: number } = {};
   const nextPage = async () => {
     const oldest = (await find(last)).at(-1);
-    last = oldest === undefined ? {} : { before_at: oldest.created_at, before_id: oldest.id };
+    last = oldest === undefined ? {} : { before_id: oldest.id };
   };
   const count = () => ask(origin, '/rest/v1/rpc/count_messages', { method: 'POST', token, body: {} });
   return [

@@ -164,9 +164,45 @@ describe.each(kinds)('An old table on %s', (_name, open) => {
     expect(rows.map((row) => Number((row as { phone: unknown }).phone))).toEqual([2025550143, 0]);
   });
 
+  it.each([
+    ['none', 'create table public."ContactTable" ()'],
+    ['most of them', 'create table public."ContactTable" (message text)'],
+  ])('without rows that lacks columns, %s, takes a message', async (_which, oldTable) => {
+    const rows = await migrateInTransaction(
+      oldTable,
+      `insert into public."ContactTable" (name, email, phone, message, submission_id, written_at)
+       values ('Rosa', 'rosa@example.com', 2025550143, 'Hello', gen_random_uuid(), now())
+       returning id::int as id, answered_at, search_text like '% rosa %' as is_found`,
+    );
+    expect(rows).toEqual([{ id: 1, answered_at: null, is_found: true }]);
+  });
+
+  it('with another primary key keeps it, and its numbers are unique', async () => {
+    const rows = await migrateInTransaction(
+      `create table public."ContactTable" (id serial, email text primary key, phone smallint);
+       insert into public."ContactTable" (email, phone) values ('a@example.com', 5);`,
+      `select pg_get_constraintdef(oid) as rule from pg_constraint
+       where conrelid = 'public."ContactTable"'::regclass and contype in ('p', 'u') order by 1`,
+    );
+    expect(rows).toEqual(
+      ['PRIMARY KEY (email)', 'UNIQUE (id)', 'UNIQUE (submission_id)'].map((rule) => ({ rule })),
+    );
+  });
+
+  it('whose ids are no numbers is left alone, with a sentence that says what to do', async () => {
+    await expect(
+      migrateInTransaction('create table public."ContactTable" (id uuid primary key, phone bigint)'),
+    ).rejects.toThrow(/ContactTable\.id is no whole number\. Rename that column/);
+    const rows = await migrateInTransaction(
+      `create table public."ContactTable" (old_id uuid primary key, phone bigint);
+       insert into public."ContactTable" values (gen_random_uuid(), 2025550143);`,
+    );
+    expect(rows.map((row) => Number((row as { id: unknown }).id))).toEqual([1]);
+  });
+
   it('with the phone as text is left alone, with a sentence that says what to do', async () => {
     await expect(
-      migrateInTransaction('create table public."ContactTable" (id uuid primary key, phone text)'),
+      migrateInTransaction('create table public."ContactTable" (id int primary key, phone text)'),
     ).rejects.toThrow(/Rename that column/);
   });
 

@@ -95,12 +95,9 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
         await as(database, rosa, 'select id::int as id from public.find_messages(show => $1)', [show]),
       ).toEqual(newestFirst.map((id) => ({ id })));
     expect(
-      await as(
-        database,
-        rosa,
-        'select id::int as id from public.find_messages(before_id => $1, before_at => now())',
-        [ids[2] ?? 0],
-      ),
+      await as(database, rosa, 'select id::int as id from public.find_messages(before_id => $1)', [
+        ids[2] ?? 0,
+      ]),
     ).toEqual([ids[1], ids[0]].map((id) => ({ id })));
   });
 

@@ -117,9 +117,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       const rows: StoredRow[] = [];
       for (;;) {
         const last = rows.at(-1);
-        const page = await findMessages(
-          last === undefined ? {} : { before_at: last.created_at, before_id: last.id },
-        );
+        const page = await findMessages(last === undefined ? {} : { before_id: last.id });
         rows.push(...page);
         if (page.length < PAGE_ROWS) return rows;
       }

@@ -49,7 +49,6 @@ const ALLOWED_EXECUTE = [
     'test_alert',
     'waiting_summary',
   ].flatMap((name) => [`authenticated private.${name}`, `authenticated public.${name}`]),
-  'authenticated public.answer_message',
   'authenticated public.count_messages',
   'authenticated public.find_messages',
 ];

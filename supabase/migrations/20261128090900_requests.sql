@@ -1,12 +1,12 @@
--- What stands before the data API of a hosted project, as server/admission does before the embedded one: PostgREST calls
--- this function first in the transaction of each request (its setting db-pre-request). What is refused here has read
--- no table of messages and run no other function.
+-- Which requests reach the data API of a hosted project. Embedded, server/admission does the same. PostgREST calls
+-- check_request() first in the transaction of each request (its setting db-pre-request). A request that is refused
+-- there has read no message and run no other function.
 
--- Not exposed by the API; every role that may ask must be able to call what is in it.
+-- Not exposed by the API, but every role that may ask must be able to call what is in it.
 create schema admission;
 grant usage on schema admission to anon, authenticated, service_role;
 
--- The calls of the site, with their roles. A migration that adds a function for the site adds its line here.
+-- The site's calls, with their roles. A migration that adds a function for the site adds its row here.
 create table private.site_calls (
   method text not null,
   path text not null,
@@ -18,15 +18,16 @@ revoke all on table private.site_calls from public, anon, authenticated;
 insert into private.site_calls (method, path, roles)
 select 'POST', '/rpc/' || name, array['authenticated'] from unnest(array[
   'find_messages', 'count_messages', 'waiting_summary', 'message_states', 'answer_messages', 'take_message',
-  'delete_messages', 'alert_setup', 'save_alert_device', 'remove_alert_device', 'set_alert_mail', 'test_alert'
+  'delete_messages', 'message_retention', 'alert_setup', 'save_alert_device', 'remove_alert_device', 'set_alert_mail',
+  'test_alert', 'audit_lines', 'note_export', 'log_out_everywhere'
 ]) as name
 union all values
   ('POST', '/ContactTable', array['anon', 'authenticated']),
   ('GET', '/ContactTable', array['authenticated']),
   ('DELETE', '/ContactTable', array['authenticated']);
 
--- Whose word about a visitor's address is believed. The platform of supabase.com sets the first itself, whatever a
--- stranger wrote into it; Supabase on a machine of one's own does not, so there the other must be chosen.
+-- Which header with a visitor's address is believed. The platform of supabase.com sets the first itself, whatever a
+-- stranger wrote into it. Supabase on a machine of one's own does not, so there the second must be chosen.
 create table private.platform (
   only_row boolean primary key default true check (only_row),
   address_header text not null default 'cf-connecting-ip'
@@ -36,7 +37,7 @@ alter table private.platform enable row level security;
 revoke all on table private.platform from public, anon, authenticated;
 insert into private.platform default values;
 
--- Answers as PostgREST makes it of this (docs.postgrest.org, "Raise errors with HTTP status codes").
+-- PostgREST turns this error into the answer (docs.postgrest.org, "Raise errors with HTTP status codes").
 create function private.refuse_request(status integer, code text, message text) returns void
 language plpgsql volatile set search_path = ''
 as $$
@@ -65,25 +66,28 @@ begin
   ) then
     perform private.refuse_request(404, 'not_found', 'There is nothing here.');
   end if;
-  -- Three times the longest message there can be; a thousand ids.
+  -- Three times the longest possible message; a thousand ids.
   if coalesce(headers ->> 'content-length', '0') !~ '^\d{1,5}$' or (headers ->> 'content-length')::integer > 65536 then
     perform private.refuse_request(413, 'body_too_large', 'The request is larger than 64 KB.');
   end if;
-  -- A stranger's word about the address is taken away before anything counts by it.
+  -- Removes an address that a stranger wrote, before anything counts by it.
   if (select p.address_header from private.platform p) <> 'cf-connecting-ip' then
     perform set_config('request.headers', (headers - 'cf-connecting-ip')::text, true);
   end if;
 end
 $$;
 
+-- Asks for the session too: a direct select or delete with the token of an ended session is answered with 401, and not
+-- with no rows.
 create function admission.check_request() returns void
 language sql volatile security definer set search_path = ''
 as $$
   select private.check_request();
+  select private.refuse_ended_session();
 $$;
 
--- A request brings one message. A list of them would cost as many inserts before it is refused and rolled back, and
--- what is rolled back is not counted.
+-- One message per request. Many in one request would cost as many inserts before they are refused and rolled back, and
+-- a rollback also undoes the counting.
 create function private.refuse_second_message() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -107,7 +111,7 @@ revoke all on function private.refuse_request(integer, text, text), private.chec
   private.refuse_second_message(), admission.check_request() from public, anon, authenticated;
 grant execute on function admission.check_request() to anon, authenticated, service_role;
 
--- PostgREST reads both from the settings of roles: that of its own, and that of the visitors.
+-- PostgREST reads both settings from the roles: its own, and that of the visitors.
 do $$
 begin
   alter role anon set statement_timeout = '3s';

@@ -1,6 +1,6 @@
--- The sender's side: it claims what is to be sent, sends it outside any transaction, and says what came of it. Each
--- alert is sent at least once: a sender that dies in between leaves it to the next one after the lease. `moment` is
--- the clock; only tests give another.
+-- The sender's side of alerts: it claims what is to be sent, sends it outside any transaction, and reports the result.
+-- Each alert is sent at least once: when a sender dies in between, the next one sends it after the lease. `moment` is
+-- the clock; only tests give another time.
 
 -- E-mail to the account's own address is on unless it was turned off.
 create function private.add_mailboxes() returns void
@@ -12,8 +12,8 @@ as $$
   on conflict (user_id) where kind = 'mail' do nothing;
 $$;
 
--- Makes what is due at this moment into an alert: new messages once the gap since the last one has passed, or a
--- reminder. Older ones that are still to be sent are superseded: one line on the phone, and the newest.
+-- Makes one alert of what is due: of new messages once the gap since the last alert has passed, or a reminder. Older
+-- alerts that are still unsent are superseded: the phone shows one line, the newest.
 create function private.make_alerts(moment timestamptz) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -28,7 +28,7 @@ declare
   made_from timestamptz;
   made_id bigint;
 begin
-  -- Nobody could be told; the first sender that can tells of all.
+  -- Nobody can be notified yet. The first sender that can will announce all of them.
   if not exists (select from private.alert_sender s where s.public_key is not null or s.sends_mail) then
     return;
   end if;
@@ -51,7 +51,7 @@ begin
   from announced u join public."ContactTable" m on m.id = u.message_id;
   if made_from is not null then
     made_kind := 'new';
-    -- Goes on counting where the last one began, when that one is still on the screen or never came to one: first
+    -- Counts on from where the last alert began, while that alert is still on the screen or was never shown: first
     -- "1 new message", then "3 new messages" and not "2".
     if latest.kind = 'new' and (
       latest.made_at > moment - 2 * settings.flood_gap
@@ -91,7 +91,7 @@ begin
 end
 $$;
 
--- The device takes no alerts any more: its account is told by e-mail.
+-- The device takes no more alerts: its account is notified by e-mail.
 create function private.bury_target(target bigint, moment timestamptz) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -113,27 +113,28 @@ begin
 end
 $$;
 
--- What the sender can do, so that the dashboard can say it.
+-- Stores what the sender can do, so that the dashboard can show it.
 create function private.note_sender(
   sender_public_key text, sender_push_hosts text[], sender_sends_mail boolean, moment timestamptz
 ) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  -- Written when something changed and otherwise once a minute: an idle server leaves its disk alone.
+  -- Written when something changed, otherwise once a minute: an idle server should not write to its disk all the time.
   update private.alert_sender s
   set public_key = sender_public_key, push_hosts = sender_push_hosts, sends_mail = sender_sends_mail,
     last_run = moment
   where (s.public_key, s.push_hosts, s.sends_mail)
       is distinct from (sender_public_key, sender_push_hosts, sender_sends_mail)
     or s.last_run is null or s.last_run not between moment - interval '1 minute' and moment;
-  -- After a restore or a move the server has another key: what was made for the old one is refused by every service.
+  -- After a restore or a move the server has another key, and every push service refuses alerts to subscriptions made
+  -- with the old one.
   perform private.bury_target(t.id, moment) from private.alert_targets t
   where t.kind = 'push' and t.dead_at is null and t.public_key <> sender_public_key;
 end
 $$;
 
--- Leases what is to be sent at this moment to whoever asks; of one alert, or of all.
+-- Leases the deliveries that are due now to the caller; those of one alert, or of all.
 create function private.lease_deliveries(moment timestamptz, only_alert bigint, most integer) returns table (
   alert_id bigint, target_id bigint, kind text, alert text, waiting integer, oldest_at timestamptz,
   endpoint text, p256dh text, auth text, email text
@@ -150,7 +151,7 @@ begin
       join private.alert_targets t on t.id = d.target_id
       where d.outcome is null and (only_alert is null or d.alert_id = only_alert)
         and (d.lease_until is null or d.lease_until <= moment)
-        -- A test is asked for by somebody who waits and may have mended the cause just now.
+        -- Somebody is waiting for a test, and may have fixed the cause just now.
         and (t.not_before is null or t.not_before <= moment or (a.kind = 'test' and d.lease_until is null))
       order by a.kind = 'test' desc, d.alert_id, d.target_id
       limit most
@@ -184,12 +185,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  -- One sender at a time makes alerts; another that is rung meanwhile only helps to send.
+  -- One sender at a time makes alerts; another that is called meanwhile only helps to send them.
   if pg_try_advisory_xact_lock(hashtextextended('claim_alerts', 0)) then
     perform private.note_sender(sender_public_key, sender_push_hosts, sender_sends_mail, moment);
     perform private.make_alerts(moment);
   end if;
-  -- Nothing that was answered or deleted meanwhile, and nobody who is no longer staff or has turned it off.
+  -- Nothing is sent about messages that were answered or deleted meanwhile, or to anybody who is no longer staff or has
+  -- turned alerts off.
   update private.deliveries d set outcome = 'cancelled'
   from private.alerts a
   where a.id = d.alert_id and d.outcome is null and (
@@ -200,7 +202,7 @@ begin
 end
 $$;
 
--- A test to everybody, for the owner's command: made and claimed at once, so that no other sender takes it.
+-- A test to everybody, for the owner's command. Made and claimed in one step, so that no other sender takes it.
 create function private.claim_tests(
   sender_public_key text, sender_push_hosts text[], sender_sends_mail boolean, moment timestamptz
 ) returns table (
@@ -221,9 +223,9 @@ begin
 end
 $$;
 
--- What came of a delivery: `sent`; `gone`, the device takes no alerts for ever; `refused`, our own fault, tried again
+-- The result of a delivery: `sent`; `gone`, the device takes no alerts any more; `refused`, our own fault, tried again
 -- hourly; `busy`, tried again when the service asks for it (`retry_after`, seconds) or after 5 s, 10 s … 30 minutes.
--- `reason` is shown to staff and must name nobody. Says whether the delivery is still known.
+-- `reason` is shown to staff and must name nobody. Returns whether the delivery is still known.
 create function private.settle_alert(
   settled_alert bigint, settled_target bigint, result text, retry_after integer, reason text, moment timestamptz
 ) returns boolean
@@ -235,7 +237,7 @@ begin
   if result is null or result not in ('sent', 'gone', 'refused', 'busy') then
     raise exception 'Unknown outcome.' using errcode = 'invalid_parameter_value', hint = 'unknown_outcome';
   end if;
-  -- A new alert may have superseded it meanwhile; what was sent was sent.
+  -- A newer alert may have superseded it meanwhile, but it was sent.
   update private.deliveries d
   set outcome = case when result = 'sent' then 'sent' else d.outcome end,
     lease_until = case when result in ('sent', 'gone') then d.lease_until else moment end
@@ -258,7 +260,7 @@ begin
         when retry_after is not null then make_interval(secs => least(greatest(retry_after, 1), 86400))
         else make_interval(secs => least(5 * 2 ^ least(t.failures, 20), 1800)) end
     where t.id = settled_target;
-    -- Somebody is waiting for the answer of a test: it is tried once, and the panel says what went wrong.
+    -- Somebody is waiting for the result of a test: it is tried once, and the panel says what went wrong.
     if alert_kind = 'test' then
       update private.deliveries d set outcome = 'cancelled'
       where d.alert_id = settled_alert and d.target_id = settled_target and d.outcome is null;
@@ -268,7 +270,7 @@ begin
 end
 $$;
 
--- The doors for the hosted sender, which comes with the secret key.
+-- The functions of the API for the hosted sender, which has the secret key.
 create function public.claim_alerts(
   public_key text default null, push_hosts text[] default '{}', sends_mail boolean default false,
   moment timestamptz default now()

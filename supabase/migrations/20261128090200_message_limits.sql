@@ -1,32 +1,61 @@
--- Names for senders, from which nobody learns an address: made of the address, a secret that is not in the database
--- and a salt that is thrown away every day. Whoever has a copy of the database lacks the secret; whoever has both can
--- name the senders of one day, and of no day before it. The limits count by these names, and by no clock alone.
+-- How many messages one address may send, and which messages of a day came from the same sender.
+--
+-- Addresses are not stored. Senders get a name that is made of the address, a secret that is not in the database and a
+-- salt that is thrown away every day. With a copy of the database alone nobody can find an address; with the secret as
+-- well, only those of one day. The limits count by these names.
 
-alter table private.contact_limit drop column salt;
+-- One row. Generous, because everybody in a care home shares one address: 100 people who each write three times a day
+-- are still within it.
+create table private.contact_limit (
+  only_row boolean primary key default true check (only_row),
+  messages integer not null default 60 check (messages > 0),
+  within interval not null default interval '10 minutes' check (within > interval '0'),
+  -- Counts as at least `messages`.
+  per_day integer not null default 300 check (per_day > 0)
+);
+insert into private.contact_limit default values;
 
--- A care home of 100 people, each writing three times, is still within it. Never less than the limit of ten minutes.
-alter table private.contact_limit add column per_day integer not null default 300 check (per_day > 0);
-
--- Under the old names nobody is found again.
-delete from private.recent_submissions;
-update private.sender_day set day = '-infinity', salt = '';
-
--- In the order of arrival, which no clock can change.
-alter table private.recent_submissions add column id bigint generated always as identity primary key;
-drop index private.recent_submissions_by_sender;
+create table private.recent_submissions (
+  -- The order of arrival, which no clock can change.
+  id bigint generated always as identity primary key,
+  sender text not null,
+  sent_at timestamptz not null default clock_timestamp()
+);
 create index recent_submissions_by_sender on private.recent_submissions (sender, id);
+create index recent_submissions_by_age on private.recent_submissions (sent_at);
 
--- How many messages a sender has sent on this day (UTC). A name is good for one day, so it needs no date.
+-- How many messages a sender has sent on this day (UTC). A name is valid for one day, so no date is needed.
 create table private.messages_today (
   sender text primary key,
   messages integer not null
 );
-alter table private.messages_today enable row level security;
-revoke all on table private.messages_today from public, anon, authenticated;
 
--- The embedded server gives the secret with each request; nobody else can, for the API sets no such setting. A hosted
--- project keeps it in its vault, encrypted with a key that is in no copy of the database. Without either there is the
--- salt alone.
+-- One row: the day of the present salt.
+create table private.sender_day (
+  only_row boolean primary key default true check (only_row),
+  day date not null default '-infinity',
+  salt text not null default ''
+);
+insert into private.sender_day default values;
+
+-- Lets staff delete a hundred messages of one sender together.
+create table private.message_senders (
+  message_id bigint primary key references public."ContactTable" (id) on delete cascade,
+  sender_key text not null
+);
+create index message_senders_by_key on private.message_senders (sender_key, message_id);
+
+alter table private.contact_limit enable row level security;
+alter table private.recent_submissions enable row level security;
+alter table private.messages_today enable row level security;
+alter table private.sender_day enable row level security;
+alter table private.message_senders enable row level security;
+revoke all on table private.contact_limit, private.recent_submissions, private.messages_today, private.sender_day,
+  private.message_senders from public, anon, authenticated;
+
+-- The embedded server gives the secret with each request; callers cannot, because the API sets no such setting. A
+-- hosted project keeps it in its Vault, encrypted with a key that no copy of the database holds. Without a secret the
+-- salt alone protects the names.
 create function private.sender_secret() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -39,7 +68,7 @@ begin
         select max(s.decrypted_secret) from vault.decrypted_secrets s where s.name = 'sender_secret'
       $vault$ into secret;
     exception when others then
-      -- A vault that cannot be read never refuses a message.
+      -- A Vault that cannot be read must not refuse a message.
       secret := null;
     end;
   end if;
@@ -47,19 +76,7 @@ begin
 end
 $$;
 
-do $$
-begin
-  if to_regclass('vault.decrypted_secrets') is not null then
-    if not exists (select from vault.decrypted_secrets s where s.name = 'sender_secret') then
-      perform vault.create_secret(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'sender_secret');
-    end if;
-  end if;
-exception when others then
-  raise notice 'The vault keeps no secret for the names of senders: %', sqlerrm;
-end
-$$;
-
--- Forgets the names of another day, before or after this one: a clock that was wrong leaves nothing behind.
+-- Forgets the names of any other day, earlier or later: a clock that was wrong leaves nothing behind.
 create function private.begin_sender_day(today date) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -73,9 +90,9 @@ begin
 end
 $$;
 
--- Where the request came from, as a name for counting. Cloudflare, before every hosted project, sets its header
--- itself; of the forwarded hops only the last was written by our own side, the ones before it by anybody.
-create or replace function private.request_sender() returns text
+-- The name of the request's sender. Cloudflare, in front of every hosted project, sets its header itself. Of the
+-- forwarded addresses only the last was written by our own side; anybody can write the ones before it.
+create function private.request_sender() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -86,7 +103,7 @@ declare
 begin
   begin
     parsed := regexp_replace(btrim(address), '^::ffff:(?=\d+\.)', '', 'i')::inet;
-    -- One household or server has a whole /64 of IPv6 addresses to choose from.
+    -- One household or server has a whole /64 network of IPv6 addresses to choose from.
     if family(parsed) = 6 then
       address := network(set_masklen(parsed, 64))::text;
     else
@@ -101,8 +118,8 @@ begin
 end
 $$;
 
--- The answer to a sender who has sent too many. PostgREST makes it of this (docs.postgrest.org, "Raise errors with
--- HTTP status codes"). Browsers hide the header across origins, so the hint says it too.
+-- PostgREST turns this error into the answer (docs.postgrest.org, "Raise errors with HTTP status codes"). Browsers hide
+-- the header from other origins, so the hint has the wait too.
 create function private.refuse_sender(wait interval, longest interval) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -121,7 +138,7 @@ begin
 end
 $$;
 
-create or replace function private.refuse_flood() returns trigger
+create function private.refuse_flood() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -144,7 +161,7 @@ begin
   -- Two inserts of one sender at the same moment must not both see the last free place.
   perform pg_advisory_xact_lock(hashtextextended(sender_name, 0));
 
-  -- What lies further ahead than the limit looks back is the work of a clock that was wrong.
+  -- A row further in the future than the limit looks back was written by a wrong clock.
   delete from private.recent_submissions r
   where r.sent_at < moment - limits.within or r.sent_at > moment + limits.within;
   select count(*), min(newest.sent_at) into sent, oldest
@@ -168,16 +185,16 @@ begin
 end
 $$;
 
--- The limit on floods has begun the day by the time this is called.
-create or replace function private.note_message_sender() returns trigger
+-- The limit on floods runs before this and has begun the day.
+create function private.note_message_sender() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Visitors alone, as in refuse_flood(): seeds, restores and moves come from no sender.
+  -- Only visitors, as in refuse_flood(): seeds, restores and moves have no sender.
   if coalesce(current_setting('role', true), 'none') not in ('anon', 'authenticated') then
     return null;
   end if;
-  -- Whatever goes wrong here, the message stays.
+  -- Whatever goes wrong here, the message is kept.
   begin
     insert into private.message_senders (message_id, sender_key) values (new.id, left(private.request_sender(), 24));
   exception when others then
@@ -187,5 +204,13 @@ begin
 end
 $$;
 
-revoke all on function private.sender_secret(), private.begin_sender_day(date), private.refuse_sender(interval, interval)
+revoke all on function private.request_sender(), private.refuse_flood(), private.note_message_sender(),
+  private.sender_secret(), private.begin_sender_day(date), private.refuse_sender(interval, interval)
   from public, anon, authenticated;
+
+-- Triggers of one kind run in the order of their names.
+create trigger contact_before_insert_2_flood before insert on public."ContactTable"
+  for each row execute function private.refuse_flood();
+
+create trigger contact_after_insert_1_sender after insert on public."ContactTable"
+  for each row execute function private.note_message_sender();

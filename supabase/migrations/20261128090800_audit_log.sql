@@ -1,11 +1,11 @@
 -- Who did what, when, and to how many messages; never what is in them. For staff to read, for 90 days. Nobody has a
--- grant on it: it is written by the triggers and functions below and cannot be changed through the API.
+-- grant on the table: only the triggers and functions below write to it, and the API cannot change it.
 
 create table private.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- The e-mail address of the account, as text: the line outlives the account. Null: not through the site, but by the
-  -- server itself or by whoever runs it.
+  -- The e-mail address of the account, as text, so that the line outlives the account. Null when it was not done
+  -- through the site, but by the server itself or by whoever runs it.
   who text,
   action text not null check (action in (
     'signed_in', 'logged_out_everywhere', 'deleted', 'exported',
@@ -33,8 +33,10 @@ as $$
   select (select coalesce(u.email, u.id::text) from auth.users u where u.id = auth.uid()), done, messages, whose;
 $$;
 
--- ── Deleting. One line for a statement, however many it deleted; in the same transaction, so never one without it. ──
+-- ── Deleting ──
 
+-- One line per statement, however many messages it deletes. In the same transaction, so that nothing is deleted without
+-- a line.
 create function private.note_deletion() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -52,8 +54,9 @@ $$;
 create trigger contact_after_delete_audit after delete on public."ContactTable"
   referencing old table as gone for each statement execute function private.note_deletion();
 
--- ── Signing in and accounts: tables of the auth server, which must go on working whatever goes wrong here. ──
+-- ── Signing in and accounts ──
 
+-- These are triggers on tables of the auth server, which must work whatever goes wrong here.
 create function private.note_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -79,7 +82,7 @@ begin
     if new.encrypted_password is distinct from old.encrypted_password then
       perform private.note_action('password_changed', null, coalesce(new.email, new.id::text));
     end if;
-    -- Signing in writes to the row too: only what changes who may do what is told.
+    -- Signing in writes to the row too. Only changes of who may do what are recorded.
     if (new.email, new.raw_app_meta_data ->> 'role', new.banned_until, new.deleted_at)
       is distinct from (old.email, old.raw_app_meta_data ->> 'role', old.banned_until, old.deleted_at) then
       perform private.note_action('account_changed', null, coalesce(new.email, new.id::text));
@@ -91,7 +94,7 @@ exception when others then
 end
 $$;
 
--- Each by itself: where one is not allowed, the other may be.
+-- In two blocks: where one trigger is not allowed, the other may be.
 do $$
 begin
   create trigger third_age_audit_sign_in after insert on auth.sessions
@@ -110,7 +113,9 @@ exception when insufficient_privilege then
 end
 $$;
 
--- ── Exporting. The device makes the file, so it says so, before the file is given to the person. ──
+-- ── Exporting, logging out, reading ──
+
+-- The device makes the file of an export, so it reports the export, before it gives the file to the person.
 
 create function private.note_export(messages integer) returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -125,9 +130,7 @@ begin
 end
 $$;
 
--- ── Log out on all devices: sessions and alerts of this account end together, or nothing does. Gives how many sessions
--- there were. ──
-
+-- Sessions and alerts of the account end together, or nothing does. Returns how many sessions there were.
 create function private.log_out_everywhere() returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -160,7 +163,7 @@ begin
 end
 $$;
 
--- The doors of the API.
+-- The functions of the API.
 create function public.note_export(messages integer) returns integer
 language sql volatile security invoker set search_path = ''
 as $$ select private.note_export(messages); $$;
@@ -187,11 +190,3 @@ grant execute on function
   private.note_export(integer), private.log_out_everywhere(), private.audit_lines(bigint, integer),
   public.note_export(integer), public.log_out_everywhere(), public.audit_lines(bigint, integer)
   to authenticated;
-
-do $$
-begin
-  if to_regnamespace('cron') is not null then
-    execute $job$select cron.schedule('forget-old-audit-lines', '47 3 * * *', 'select private.forget_old_audit_lines()')$job$;
-  end if;
-end
-$$;

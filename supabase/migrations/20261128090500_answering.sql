@@ -1,6 +1,6 @@
--- Who answers a message: marking it as answered, saying that one is about to call, and deleting many at once.
+-- Who answers a message: marking it as answered, and saying that one is about to call or write.
 
--- Somebody tapped Call or E-mail. Counts for 30 minutes.
+-- A member of staff tapped Call or E-mail. Counts for 30 minutes.
 create table private.taken (
   message_id bigint primary key references public."ContactTable" (id) on delete cascade,
   taken_by text not null,
@@ -25,8 +25,9 @@ begin
 end
 $$;
 
--- Marks as answered what is not (the first wins), or takes back what this account marked itself; what an account that
--- is no longer staff marked, anybody may take back. Asking again is harmless. Gives the state of those still there.
+-- Marks messages as answered (the first account wins), or removes the mark that this account set. The mark of an
+-- account that is no longer staff may be removed by anybody. Repeating the call is harmless. Returns the state of the
+-- messages that still exist.
 create function private.answer_messages(ids bigint[], answered boolean)
 returns table (id bigint, answered_at timestamptz, answered_by text)
 language plpgsql volatile security definer set search_path = ''
@@ -36,7 +37,7 @@ declare
   me constant text := private.staff_email();
 begin
   perform private.refuse_too_many(ids);
-  -- In one order, so that two people who mark the same messages wait for each other and never in a circle.
+  -- Always locked in the same order, so that two people who mark the same messages cannot deadlock.
   perform from public."ContactTable" m where m.id = any (ids) order by m.id for update;
   if answered then
     update public."ContactTable" m set answered_at = now(), answered_by = me
@@ -53,7 +54,7 @@ begin
 end
 $$;
 
--- Says that this account is about to answer, unless somebody said so in the last 30 minutes. Gives who does; no row
+-- Says that this account is about to answer, unless somebody said so in the last 30 minutes. Returns who is; no row
 -- when the message is gone.
 create function private.take_message(wanted bigint)
 returns table (answering_by text, answering_since timestamptz, answered_at timestamptz, answered_by text)
@@ -63,7 +64,7 @@ as $$
 declare
   me constant text := private.staff_email();
 begin
-  -- Locked, so that it cannot be deleted before the line that refers to it stands.
+  -- Locked, so that the message cannot be deleted before the row that refers to it is inserted.
   perform from public."ContactTable" m where m.id = wanted for key share;
   if not found then
     return;
@@ -77,7 +78,7 @@ begin
 end
 $$;
 
--- Of these messages: who is answering, and which came from one sender. One row each, as long as the message is there.
+-- Who is answering each of these messages, and which came from one sender. One row for each message that still exists.
 create function private.message_states(ids bigint[])
 returns table (
   id bigint, answered_at timestamptz, answered_by text, is_waiting boolean, answering_by text,
@@ -87,7 +88,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Enough to know that there are many; a flood of one sender must not make the page slow.
+  -- Enough to show that there are many. A flood from one sender must not make the page slow.
   most_counted constant integer := 100;
 begin
   perform private.staff_id();
@@ -114,18 +115,12 @@ begin
 end
 $$;
 
+-- The functions of the API.
 create function public.answer_messages(ids bigint[], answered boolean default true)
 returns table (id bigint, answered_at timestamptz, answered_by text)
 language sql volatile security invoker set search_path = ''
 as $$
   select a.id, a.answered_at, a.answered_by from private.answer_messages(ids, answered) a;
-$$;
-
-create function public.answer_message(id bigint, answered boolean default true)
-returns table (answered_at timestamptz, answered_by text)
-language sql volatile security invoker set search_path = ''
-as $$
-  select a.answered_at, a.answered_by from private.answer_messages(array[answer_message.id], answered) a;
 $$;
 
 create function public.take_message(id bigint)
@@ -145,34 +140,12 @@ as $$
   select * from private.message_states(ids);
 $$;
 
--- Gives the numbers that this call deleted; what is missing was gone already. Row-level security would refuse an
--- account without the role in silence, so it is asked first.
-create function private.delete_messages(ids bigint[]) returns table (id bigint)
-language plpgsql volatile security definer set search_path = ''
-as $$
-#variable_conflict use_column
-begin
-  perform private.staff_id();
-  perform private.refuse_too_many(ids);
-  perform from public."ContactTable" m where m.id = any (ids) order by m.id for update;
-  return query delete from public."ContactTable" m where m.id = any (ids) returning m.id;
-end
-$$;
-
-create function public.delete_messages(ids bigint[]) returns table (id bigint)
-language sql volatile security invoker set search_path = ''
-as $$
-  select * from private.delete_messages(ids);
-$$;
-
 revoke all on function private.taken_since(), private.refuse_too_many(bigint[]) from public, anon, authenticated;
 revoke all on function
   private.answer_messages(bigint[], boolean), private.take_message(bigint), private.message_states(bigint[]),
-  private.delete_messages(bigint[]), public.answer_messages(bigint[], boolean), public.answer_message(bigint, boolean),
-  public.take_message(bigint), public.message_states(bigint[]), public.delete_messages(bigint[])
+  public.answer_messages(bigint[], boolean), public.take_message(bigint), public.message_states(bigint[])
   from public, anon;
 grant execute on function
   private.answer_messages(bigint[], boolean), private.take_message(bigint), private.message_states(bigint[]),
-  private.delete_messages(bigint[]), public.answer_messages(bigint[], boolean), public.answer_message(bigint, boolean),
-  public.take_message(bigint), public.message_states(bigint[]), public.delete_messages(bigint[])
+  public.answer_messages(bigint[], boolean), public.take_message(bigint), public.message_states(bigint[])
   to authenticated;

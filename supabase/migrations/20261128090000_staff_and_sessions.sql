@@ -1,8 +1,11 @@
--- A session of staff is over when it was ended (Logout, a new password, a removed account), when it is too old, or
--- when nobody has used it for too long. Its token is good for an hour more, so each request asks for the session too.
+-- Who is staff, and which sessions are open. Schema private is not exposed by the API.
 
--- For how long, at most. One row. The embedded server sets it at each start (SESSION_MAX_DAYS, SESSION_IDLE_DAYS); in
--- a hosted project it is changed here.
+create schema if not exists private;
+revoke all on schema private from public, anon;
+grant usage on schema private to authenticated;
+
+-- How long a session lasts at most. One row. The embedded server sets it at each start (SESSION_MAX_DAYS,
+-- SESSION_IDLE_DAYS). In a hosted project it is changed here.
 create table private.session_limits (
   only_row boolean primary key default true check (only_row),
   -- Since signing in.
@@ -10,11 +13,11 @@ create table private.session_limits (
   -- Since the token was last renewed, which an open dashboard does each hour.
   max_idle interval not null default interval '7 days' check (max_idle > interval '0')
 );
-insert into private.session_limits default values;
 alter table private.session_limits enable row level security;
 revoke all on table private.session_limits from public, anon, authenticated, service_role;
+insert into private.session_limits default values;
 
--- By the columns of auth.sessions. The auth server keeps `refreshed_at` in UTC, in a column without a time zone.
+-- Takes the columns of auth.sessions. The auth server keeps `refreshed_at` in UTC, in a column without a time zone.
 create function private.is_open_session(created_at timestamptz, refreshed_at timestamp, not_after timestamptz)
 returns boolean
 language sql stable security definer set search_path = ''
@@ -33,6 +36,8 @@ as $$
   from (select auth.jwt() ->> 'session_id' as claim) as token;
 $$;
 
+-- A session ends when staff log out, set a new password or lose the account, or when it gets too old. Its token is
+-- valid for up to an hour longer, so each request checks the session too.
 create function private.has_open_session() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -42,9 +47,11 @@ as $$
       and private.is_open_session(s.created_at, s.refreshed_at, s.not_after));
 $$;
 
--- As before, and with a session that is open. It says no instead of raising an error: Realtime asks it for every
--- listener at once, and one error would silence them all.
-create or replace function private.is_staff() returns boolean
+-- Reads auth.users at each call and not the token: an account that loses the role, is banned or is deleted loses
+-- access at once, not when its token expires. The role is in the app metadata, which users cannot edit.
+-- Returns false instead of raising an error: Realtime asks for all its listeners together, and one error would cut
+-- off all of them.
+create function private.is_staff() returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.has_open_session() and exists (
@@ -56,7 +63,7 @@ as $$
   );
 $$;
 
--- 401 for a token whose session is over, with a hint that the screens know. For a check before each request.
+-- 401 for a token whose session has ended, with a hint that the screens know.
 create function private.refuse_ended_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -71,7 +78,9 @@ begin
 end
 $$;
 
-create or replace function private.staff_id() returns uuid
+-- The caller's account, for the functions that run with their owner's rights. Raises the error that the screens know
+-- when the caller is not staff.
+create function private.staff_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -83,25 +92,34 @@ begin
 end
 $$;
 
--- What is over goes, and its refresh tokens with it: the next renewal is refused.
+create function private.staff_email() returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(u.email, u.id::text) from auth.users u where u.id = private.staff_id();
+$$;
+
+-- Every account that is staff now, by the same rule as is_staff().
+create function private.current_staff() returns table (user_id uuid, email text)
+language sql stable security definer set search_path = ''
+as $$
+  select u.id, u.email::text from auth.users u
+  where u.raw_app_meta_data ->> 'role' = 'staff'
+    and u.deleted_at is null
+    and (u.banned_until is null or u.banned_until <= now());
+$$;
+
+-- Deletes ended sessions. Their refresh tokens go with them, so the next renewal is refused.
 create function private.end_old_sessions() returns void
 language sql volatile security definer set search_path = ''
 as $$
   delete from auth.sessions s where not private.is_open_session(s.created_at, s.refreshed_at, s.not_after);
 $$;
 
+revoke all on function private.is_staff(), private.refuse_ended_session() from public, anon;
+grant execute on function private.is_staff(), private.refuse_ended_session() to authenticated;
+revoke all on function private.staff_id(), private.staff_email(), private.current_staff()
+  from public, anon, authenticated;
 revoke all on function
   private.is_open_session(timestamptz, timestamp, timestamptz), private.claimed_session(), private.has_open_session(),
   private.end_old_sessions()
   from public, anon, authenticated, service_role;
-revoke all on function private.refuse_ended_session() from public, anon;
-grant execute on function private.refuse_ended_session() to authenticated;
-
--- A hosted project has no process that could do it. Elsewhere this does nothing.
-do $$
-begin
-  if to_regnamespace('cron') is not null then
-    execute $job$select cron.schedule('end-old-sessions', '41 * * * *', 'select private.end_old_sessions()')$job$;
-  end if;
-end
-$$;

@@ -111,9 +111,18 @@ async function needsMigration(
   dataDir: string,
 ): Promise<boolean> {
   const unknown = await engine.exclusively((database) => unknownMigrations(database, migrations));
-  if (unknown.length > 0)
+  const [first] = unknown;
+  if (first !== undefined && first < (migrations[0]?.version ?? '')) throw olderThanThis(dataDir);
+  if (first !== undefined)
     throw newerThanThis(dataDir, `the files of these migrations are not here: ${unknown.join(', ')}`);
   return engine.exclusively((database) => isBehind(database, migrations));
+}
+
+/** A backup holds rows and not the schema, so it is the way across. */
+function olderThanThis(dataDir: string): UserError {
+  return new UserError(
+    `The data folder ${dataDir} was made by an older version, and this version cannot update its tables: make a backup with the old version (npm run backup -- FILE), then restore it with this one into an empty folder (npm run restore -- FILE). Nothing was changed.`,
+  );
 }
 
 function newerThanThis(dataDir: string, sign: string): UserError {

@@ -34,7 +34,10 @@ export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migration
   return migrations;
 }
 
-/** The migrations in the history that this version does not know: a newer version has used the database. */
+/**
+ * The migrations in the history that have no file here, in order. Those after our first file are of a newer version;
+ * those before it are of an older one, from before all migrations were written anew.
+ */
 export async function unknownMigrations(
   session: SqlSession,
   migrations: readonly Migration[],

@@ -1,18 +1,20 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
 import { backupBeforeMigration } from '../../../server/backup/backup-before-migration.ts';
 import { type BackupSettings, readBackupSettings } from '../../../server/backup/backup-settings.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { openDatabase } from '../../../server/database/database.ts';
-import { POSTGRES_MAJOR } from '../../../server/database/engine.ts';
+import { Engine, POSTGRES_MAJOR } from '../../../server/database/engine.ts';
 import { addMessages, exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { preparedDataDir, temporaryFolder } from '../support/test-site.ts';
 
 const HISTORY = 'select version from supabase_migrations.schema_migrations order by version';
-/** A migration that can be applied again. */
-const FIRST_MIGRATION = '20261120090000';
+/** A migration that can be applied again, after `UNDO`. */
+const TABLE_MIGRATION = '20261128090100';
+const UNDO = `delete from supabase_migrations.schema_migrations where version = '${TABLE_MIGRATION}';
+  drop index public.contact_waiting, public.contact_waiting_by_id, public.contact_answered_by_id;`;
 
 let dataDir: string;
 let backups: string;
@@ -69,14 +71,11 @@ describe('A data folder', () => {
   it('is backed up before its schema changes', async () => {
     const engine = await open();
     await addMessages(engine, 3);
-    await exec(
-      engine,
-      `delete from supabase_migrations.schema_migrations where version = '${FIRST_MIGRATION}'`,
-    );
+    await exec(engine, UNDO);
     await engine.close();
 
     const migrated = await open();
-    expect(await rowsOf(migrated, HISTORY)).toContainEqual({ version: FIRST_MIGRATION });
+    expect(await rowsOf(migrated, HISTORY)).toContainEqual({ version: TABLE_MIGRATION });
     await migrated.close();
 
     const [name = '', ...others] = await readdir(backups);
@@ -89,7 +88,7 @@ describe('A data folder', () => {
   });
 
   it('keeps its schema when the backup fails', async () => {
-    await changed(`delete from supabase_migrations.schema_migrations where version = '${FIRST_MIGRATION}'`);
+    await changed(UNDO);
     const dir = path.join(await temporaryFolder(), 'unplugged');
     await expect(open({ ...readBackupSettings({}), dir })).rejects.toMatchObject({
       name: 'UserError',
@@ -100,14 +99,14 @@ describe('A data folder', () => {
     const engine = await openDatabase(dataDir, {
       bootstrap: bootstrapSupabase,
       beforeMigration: async (behind) => {
-        expect(await rowsOf(behind, HISTORY)).not.toContainEqual({ version: FIRST_MIGRATION });
+        expect(await rowsOf(behind, HISTORY)).not.toContainEqual({ version: TABLE_MIGRATION });
       },
     });
     await engine.close();
   });
 
   it('with migrations that this version does not know is refused, and nothing is applied to it', async () => {
-    await changed(`delete from supabase_migrations.schema_migrations where version = '${FIRST_MIGRATION}';
+    await changed(`${UNDO}
       insert into supabase_migrations.schema_migrations (version, name) values ('20991231000000', 'newer')`);
     await expect(open()).rejects.toMatchObject({
       name: 'UserError',
@@ -115,5 +114,35 @@ describe('A data folder', () => {
         /was used by a newer version \(the files of these migrations are not here: 20991231000000\): start that/,
       ),
     });
+  });
+
+  it('of the version with the first migrations is refused with the way to keep its rows, and is not changed', async () => {
+    const old = await preparedDataDir();
+    const first = await openEngine(old);
+    await addMessages(first, 2);
+    // Its own first migrations, and one that the owner of the server has added since.
+    await exec(
+      first,
+      `delete from supabase_migrations.schema_migrations;
+       insert into supabase_migrations.schema_migrations (version, name) values
+         ('20261120090000', 'contact_table'), ('20261123130300', 'order_of_arrival'), ('20261201000000', 'raise_limit')`,
+    );
+    await first.close();
+
+    const backUp = vi.fn();
+    await expect(
+      openDatabase(old, { bootstrap: bootstrapSupabase, beforeMigration: backUp }),
+    ).rejects.toMatchObject({
+      name: 'UserError',
+      message: `The data folder ${old} was made by an older version, and this version cannot update its tables: make a backup with the old version (npm run backup -- FILE), then restore it with this one into an empty folder (npm run restore -- FILE). Nothing was changed.`,
+    });
+
+    expect(backUp).not.toHaveBeenCalled();
+    const files = await Engine.open(path.join(old, 'postgres'));
+    expect(await rowsOf(files, HISTORY)).toEqual(
+      ['20261120090000', '20261123130300', '20261201000000'].map((version) => ({ version })),
+    );
+    expect(await rowsOf(files, 'select from "ContactTable"')).toHaveLength(2);
+    await files.close();
   });
 });

@@ -1,168 +1,104 @@
-import type { Browser } from 'playwright';
-import { UserError } from '../../../src/domain/user-error.ts';
-import { type Build, buildFolder } from './builds/builds.ts';
-import type { Gauge } from './device/calibration.ts';
-import type { Device, DeviceName } from './device/devices.ts';
-import type { Pace } from './device/pace.ts';
-import { LINES, type LineName, type ServedBuild, serveBuild } from './line/serve-build.ts';
-import { fontSets, withFonts } from './measures/font-set.ts';
-import { INTERACTIONS, measureInteraction, measureTyping } from './measures/interactions.ts';
-import { measureOfflineReady } from './measures/offline-ready.ts';
-import { measurePageWork } from './measures/page-work.ts';
-import { measureRevisits, type Note } from './measures/revisits.ts';
-import { measureVisit } from './measures/visit.ts';
-import { asNewVisitor, type Emulated, startBrowser } from './measures/visitor.ts';
-import type { BenchOptions, Part } from './options.ts';
-import type { Samples } from './samples.ts';
+import type { Browser, CDPSession, Page } from 'playwright';
+import { BASELINE, type Build, sentBytes } from './builds.ts';
+import { type FontSet, withFonts } from './fonts.ts';
+import { BUTTONS, LINKS, pressButton, pressLink, typeFromFirstPaint } from './interactions.ts';
+import { asNewVisitor, largestPaint, openTab, startBrowser, visit } from './visitor.ts';
 
-export interface Bench {
-  readonly options: BenchOptions;
-  readonly browser: Browser;
-  readonly executablePath: string;
-  readonly samples: Samples;
-}
+/** Stores one measured value. */
+export type Note = (build: string, factor: number, figure: string, value: number) => void;
 
-/** A device under measurement. */
-export interface Measured {
-  readonly name: DeviceName;
-  readonly device: Device;
-  readonly gauge: Gauge;
-  readonly pace: Pace;
-}
+export const PAGES = Object.keys(LINKS);
 
-/** The line of all parts except "lines" and the other rows of "offline". */
-export const USUAL_LINE: LineName = 'HTTP/2';
-
-/**
- * Measures every part once on a device.
- * @param hasLines whether this device also measures the other lines, which are the same for all devices
- */
-export async function measureRound(bench: Bench, on: Measured, round: number, hasLines: boolean) {
-  const { options, samples } = bench;
-  for (const line of Object.keys(LINES) as LineName[]) {
-    if (line !== USUAL_LINE && !hasLines) continue;
-    const served = new Map<Build, ServedBuild>();
-    try {
-      for (const build of buildsOf(options.parts))
-        served.set(build, await serveBuild(buildFolder(build), line, round));
-      const floor = served.get('floor');
-      if (floor !== undefined && line === USUAL_LINE)
-        samples.note(`${on.name} work`, await measurePageWork(bench.browser, on.device, `${floor.origin}/`));
-      await measureVisits(bench, on, line, served);
-      for (const [build, server] of served) await measureRest(bench, on, line, build, server);
-    } finally {
-      for (const server of served.values()) await server.close();
-    }
-  }
-}
-
-/** Measures on the device while it has its speed. */
-async function held<T>(
-  { samples }: Bench,
-  { name, device, pace }: Measured,
-  measure: (on: Emulated) => Promise<T>,
-): Promise<T> {
-  const { measured, index } = await pace.hold((factor) => measure({ device, factor }));
-  samples.note(`${name} index`, index);
-  return measured;
-}
-
-export function buildsOf(parts: readonly Part[]): Build[] {
-  const needsFloor = (['visits', 'lines'] as const).some((part) => parts.includes(part));
-  return [
-    'site',
-    ...(needsFloor ? ['floor' as const] : []),
-    ...(parts.includes('plain') ? ['plain' as const] : []),
-  ];
-}
-
-/** The builds alternate on each page, so that a slow minute of the machine affects all of them equally. */
-async function measureVisits(
-  bench: Bench,
-  on: Measured,
-  line: LineName,
-  served: ReadonlyMap<Build, ServedBuild>,
-) {
-  const { options, browser, samples } = bench;
-  const part = line === USUAL_LINE ? 'visits' : 'lines';
-  for (const path of options.pages) {
-    for (const [build, { origin, takeTraffic }] of served) {
-      const isWanted = build === 'plain' ? line === USUAL_LINE : options.parts.includes(part);
-      if (!isWanted) continue;
-      const figures = await held(bench, on, async (device) => {
-        takeTraffic();
-        const visit = await asNewVisitor(browser, device, (tab) => measureVisit(tab, origin + path));
-        return { ...visit, ...takeTraffic() };
-      });
-      for (const [figure, value] of Object.entries(figures))
-        samples.note(`${keyOf(on, build, line)} ${path} ${figure}`, value);
-    }
-  }
-}
-
-async function measureRest(bench: Bench, on: Measured, line: LineName, build: Build, served: ServedBuild) {
-  const { options, browser, samples } = bench;
-  const { origin } = served;
-  const { pages } = options;
-  const note = (figure: string, value: number) => samples.note(`${keyOf(on, build, line)} ${figure}`, value);
-  const has = (part: Part) => options.parts.includes(build === 'plain' ? 'plain' : part);
-  if (build !== 'floor' && (build === 'site' || line === USUAL_LINE) && has('offline'))
-    note('offline-ready', await held(bench, on, (device) => measureOfflineReady(browser, origin, device)));
-  if (line !== USUAL_LINE || build !== 'site') return;
-  if (has('again'))
-    await measureRevisits(browser, served, on.device, pages, note, (measure) => held(bench, on, measure));
-  if (has('interactions')) await measureActions(bench, on, origin, note);
-  if (has('fonts')) await measureShifts(bench, on, origin, note);
-}
-
-async function measureActions(bench: Bench, on: Measured, origin: string, note: Note) {
-  const { browser, options } = bench;
-  const { pages } = options;
-  for (const interaction of INTERACTIONS.filter(({ path }) => pages.includes(path))) {
-    for (const moment of ['later', 'early'] as const) {
-      const ms = await held(bench, on, (device) =>
-        measureInteraction(browser, origin, device, interaction, moment),
-      );
-      if (ms !== undefined) note(`${interaction.name} ${moment}`, ms);
-    }
-  }
-  if (!pages.includes('/contact')) return;
-  const typing = await held(bench, on, async (device) => {
-    const { slowestMs, lostLetters } = await measureTyping(browser, origin, device);
-    // Also of a measurement that is made again: no letter may be lost at any speed.
-    note('letters lost', lostLetters);
-    return slowestMs;
-  });
-  note('typing early', typing);
-}
-
-/** The layout shift of a first visit on devices that have only the fonts of one set. */
-async function measureShifts(
-  { executablePath, options: { pages } }: Bench,
-  { device, pace }: Measured,
-  origin: string,
+/** Measures everything once. The builds alternate, so that a slow minute of the machine affects all of them. */
+export async function measureRound(
+  browser: Browser,
+  builds: readonly Build[],
+  factors: readonly number[],
   note: Note,
-) {
-  const { factor } = pace;
-  for (const set of fontSets) {
-    const measured = withFonts(set, async (fonts) => {
-      const browser = await startBrowser(executablePath, fonts);
-      for (const path of pages) {
-        const { shift } = await asNewVisitor(browser, { device, factor }, (tab) =>
-          measureVisit(tab, origin + path),
-        );
-        note(`${path} shift ${set}`, shift);
+): Promise<void> {
+  for (const factor of factors) {
+    for (const path of PAGES) {
+      for (const build of builds) {
+        const noteFor = (figure: string, value: number) => note(build.name, factor, figure, value);
+        await measurePage(browser, build, path, factor, noteFor);
       }
-      await browser.close();
-    });
-    // Missing fonts must not end the whole run.
-    await measured.catch((error: unknown) => {
-      if (!(error instanceof UserError)) throw error;
-      console.log(error.message);
-    });
+    }
+    for (const { name, origin } of builds.filter(({ name }) => name !== BASELINE)) {
+      const figures = await asNewVisitor(browser, async (visitor) => {
+        const { page } = await openTab(visitor, factor);
+        return typeFromFirstPaint(page, `${origin}/contact`);
+      });
+      for (const [figure, value] of Object.entries(figures)) note(name, factor, figure, value);
+    }
   }
 }
 
-function keyOf({ name }: Measured, build: Build, line: LineName): string {
-  return line === USUAL_LINE ? `${name} ${build}` : `${name} ${build} ${line}`;
+type NoteFigure = (figure: string, value: number) => void;
+
+/** A first visit, then what a visitor presses there, then a second visit, which the worker answers. */
+function measurePage(browser: Browser, build: Build, path: string, factor: number, note: NoteFigure) {
+  const { name, origin, folder } = build;
+  return asNewVisitor(browser, async (visitor) => {
+    const { page, session } = await openTab(visitor, factor);
+    const activeAt = workerActivation(session);
+    const figures = await visit(page, origin + path);
+    for (const [figure, value] of Object.entries(figures)) note(`${path} ${figure}`, value);
+    if (name === BASELINE) return;
+    const offlineReady = (await activeAt) - (await page.evaluate(() => performance.timeOrigin));
+    if (path === '/') {
+      note('offline-ready', offlineReady);
+      note('offline bytes', await storedBytes(page, folder));
+    }
+    const button = BUTTONS[path];
+    if (button !== undefined) note(button.figure, await pressButton(page, button));
+    const link = await pressLink(page, LINKS[path] ?? '/');
+    note(`${path} link`, link.nextPaint);
+    note(`${path} link shown`, link.pageShown);
+    await page.close();
+    const { page: second } = await openTab(visitor, factor);
+    note(`${path} repeat`, await largestPaint(second, origin + path));
+  });
+}
+
+/** When the worker is active, every page can be read offline. The browser says so; the page hears of it later. */
+async function workerActivation(session: CDPSession): Promise<number> {
+  const activated = new Promise<number>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ status }) => status === 'activated')) resolve(Date.now());
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return activated;
+}
+
+/** The compressed size of the files that the worker has stored. */
+async function storedBytes(page: Page, folder: string): Promise<number> {
+  const addresses = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return [...new Set(requests.flat().map(({ url }) => new URL(url).pathname))];
+  });
+  return addresses.reduce((sum, address) => sum + sentBytes(folder, address), 0);
+}
+
+/** The layout shift of first visits on a device that has only the fonts of this set. */
+export async function measureShifts(
+  executablePath: string,
+  set: FontSet,
+  builds: readonly Build[],
+  factor: number,
+  note: Note,
+): Promise<void> {
+  await withFonts(set, async (fonts) => {
+    const browser = await startBrowser(executablePath, fonts);
+    for (const path of PAGES) {
+      for (const { name, origin } of builds) {
+        const { shift } = await asNewVisitor(browser, async (visitor) =>
+          visit((await openTab(visitor, factor)).page, origin + path),
+        );
+        note(name, factor, `shift ${set}`, shift);
+      }
+    }
+    await browser.close();
+  });
 }

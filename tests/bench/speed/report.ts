@@ -1,174 +1,114 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { publicPages } from '../../../src/content/site-map.ts';
-import { precacheDownloads } from '../../support/source/precache.ts';
-import { saveBars } from '../bars.ts';
-import { buildFolder } from './builds/builds.ts';
-import type { DEVICES } from './device/devices.ts';
-import { LARGEST_MISS } from './device/pace.ts';
-import { LINES, type LineName } from './line/serve-build.ts';
-import { type Measured, USUAL_LINE } from './measure-round.ts';
-import { fontSets } from './measures/font-set.ts';
-import { INTERACTIONS } from './measures/interactions.ts';
-import type { LighthouseRun } from './measures/lighthouse.ts';
-import { offlineLimitMs } from './measures/offline-ready.ts';
-import type { BenchOptions } from './options.ts';
+import { BASELINE } from './builds.ts';
+import { fontSets } from './fonts.ts';
+import { PAGES } from './measure-round.ts';
 import type { Samples } from './samples.ts';
-import {
-  fixed,
-  interactionTable,
-  lighthouseTable,
-  paintTable,
-  revisitTable,
-  table,
-  whole,
-  workTable,
-} from './tables.ts';
+import { BYTES_PER_SECOND, ROUND_TRIP_MS } from './slow-line.ts';
 
-export interface Results {
-  readonly options: BenchOptions;
-  readonly samples: Samples;
-  readonly devices: readonly Measured[];
-  /** The rounds that have been measured. */
-  readonly rounds: number;
-  readonly host: () => string;
-  readonly lighthouse: readonly LighthouseRun[];
+/** A row of the table: its title, its figure, how to print it, and whether the worst round counts. */
+interface Row {
+  readonly title: string;
+  readonly figure: string;
+  readonly print: (value: number) => string;
+  readonly isWorst?: boolean;
 }
 
-const FOLDER = 'test-results';
-const paths = publicPages.map(({ path }) => path);
+const ms = (value: number) => `${Math.round(value)}`;
+const eventMs = (value: number) => (value === 0 ? '< 16' : ms(value));
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+const shift = (value: number) => value.toFixed(3);
 
-/**
- * Writes the tables as docs/measurements.md needs them, and a file of all samples. Replaces an earlier report.
- * @returns the tables, and where they are
- */
-export function writeReport({ options, samples, devices, rounds, host, lighthouse }: Results): string {
-  const lines = [
-    `${host()}${options.fonts === undefined ? '' : `, the fonts of ${options.fonts} alone`}. Medians of ${rounds} interleaved ${rounds === 1 ? 'round' : 'rounds'}.`,
-    '',
-    ...deviceTable(samples, devices),
-    ...devices.flatMap(({ name, device }) => deviceSection(samples, name, device.name)),
-    ...lineSection(samples, devices[0]),
-    ...lighthouseTable(lighthouse),
-  ];
-  const text = lines.join('\n').trim();
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(`${FOLDER}/speed.md`, `${text}\n`);
-  writeFileSync(`${FOLDER}/speed.json`, JSON.stringify(samples, null, 1));
-  const [first] = devices;
-  if (first !== undefined && options.parts.includes('plain') && options.parts.includes('visits'))
-    drawPaints(samples, first);
-  return `${text}\n\nThese tables are in ${FOLDER}/speed.md, every sample in ${FOLDER}/speed.json.`;
+const perPage = (title: string, figure: string, print: Row['print'], isWorst = false): Row[] =>
+  PAGES.map((path) => ({ title: `${title}, ${path}`, figure: `${path} ${figure}`, print, isWorst }));
+
+const ROWS: readonly Row[] = [
+  ...perPage('first paint', 'firstPaint', ms),
+  ...perPage('largest paint', 'largestPaint', ms),
+  ...perPage('blocking after the first paint', 'blocking', ms),
+  ...perPage('link, press to next paint', 'link', eventMs),
+  ...perPage('link, press to the next page shown', 'link shown', ms),
+  { title: 'menu, press to next paint', figure: 'menu', print: eventMs },
+  { title: 'filter, press to next paint', figure: 'filter', print: eventMs },
+  { title: 'first letter, from the first paint on', figure: 'first letter', print: eventMs },
+  { title: 'slowest letter, from the first paint on', figure: 'slowest letter', print: eventMs },
+  { title: 'letters lost, worst round', figure: 'letters lost', print: String, isWorst: true },
+  ...perPage('layout shift, worst round', 'shift', shift, true),
+  ...fontSets.map((set) => ({
+    title: `layout shift with ${set}, worst page`,
+    figure: `shift ${set}`,
+    print: shift,
+    isWorst: true,
+  })),
+  { title: 'offline-ready', figure: 'offline-ready', print: ms },
+  ...perPage('repeat visit, largest paint', 'repeat', ms),
+  ...perPage('HTML with styles, kB', 'htmlBytes', kB),
+  ...perPage('scripts of a visit, kB', 'scriptBytes', kB),
+  { title: 'stored by the worker, kB', figure: 'offline bytes', print: kB },
+];
+
+/** One Markdown table of all builds at all factors; times are in milliseconds. */
+export function table(samples: Samples, builds: readonly string[], factors: readonly number[]): string {
+  const columns = factors.flatMap((factor) => builds.map((build) => ({ factor, build })));
+  const rows = ROWS.map(({ title, figure, print, isWorst = false }) => {
+    const values = columns.map(({ build, factor }) =>
+      isWorst ? samples.worst(build, factor, figure) : samples.median(build, factor, figure),
+    );
+    return [title, ...values.map((value) => (Number.isNaN(value) ? '–' : print(value)))];
+  });
+  const head = ['ms, unless said otherwise', ...columns.map(({ build, factor }) => `${factor} ×: ${build}`)];
+  const measured = rows.filter((row) => row.slice(1).some((cell) => cell !== '–'));
+  return [head, head.map(() => '---'), ...measured].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-function deviceTable(samples: Samples, devices: readonly Measured[]): string[] {
-  const spread = (key: string) => {
-    const median = samples.median(key);
-    return Number.isNaN(median) ? whole(median) : `${whole(median)} (${samples.range(key)})`;
-  };
-  const rows = devices.map(({ name, device, pace }) => [
-    device.name,
-    device.benchmarkIndex,
-    device.source,
-    samples.range(`${name} host`),
-    spread(`${name} work`),
-    fixed(samples.median(`${name} factor`), 2),
-    spread(`${name} index`),
-    `${pace.repeated}, ${pace.unsteady}`,
-  ]);
-  const work = "processor time of the floor's / on it, not slowed, ms";
-  const head = ['device', 'benchmark index', 'from', 'this machine', work, 'factor'];
-  const missed = devices.filter(
-    ({ name, device }) =>
-      !(Math.abs(samples.median(`${name} index`) / device.benchmarkIndex - 1) <= LARGEST_MISS),
-  );
+/** The shortest way to offline-ready: a connection, the page, the worker, its files. */
+const OFFLINE_ROUND_TRIPS = 4;
+
+/** One line for each bound and factor: whether the build keeps it, and its figures. */
+export function bounds(samples: Samples, build: string, factors: readonly number[]): string {
+  return factors.flatMap((factor) => boundsAt(samples, build, factor)).join('\n');
+}
+
+function boundsAt(samples: Samples, build: string, factor: number): string[] {
+  const isSlow = factor > 4;
+  const of = (figure: string) => samples.median(build, factor, figure);
+  const worst = (figure: string, of = build) => samples.worst(of, factor, figure);
+  const pages = (value: (path: string) => number) => PAGES.map((path): Figure => [path, value(path)]);
+  const timesBaseline = (figure: string, its = figure) =>
+    pages((path) => of(`${path} ${figure}`) / samples.median(BASELINE, factor, `${path} ${its}`));
+  const kilobytes = (figure: string) => pages((path) => of(`${path} ${figure}`) / 1000);
+  const limitMs = (of('offline bytes') / BYTES_PER_SECOND) * 1000 + OFFLINE_ROUND_TRIPS * ROUND_TRIP_MS;
+  const interactions = ['menu', 'filter', 'first letter', 'slowest letter'];
+  const links = PAGES.map((path): Figure => [`link on ${path}`, of(`${path} link`)]);
+  const fonts = fontSets.map((set): Figure => [set, worst(`shift ${set}`)]);
+  const paint = isSlow ? 1.3 : 1.15;
+  const baselineShift = Math.max(...PAGES.map((path) => worst(`${path} shift`, BASELINE)));
   return [
-    ...table([...head, 'reached under it (after each measurement)', 'measured again, kept unsteady'], rows),
-    ...missed.map(
-      ({ device }) =>
-        `**These are not figures of the ${device.name}**: this machine had other work, or is no faster.\n`,
+    check('first paint, × baseline', paint, timesBaseline('firstPaint'), 2),
+    check('largest paint, × baseline', paint, timesBaseline('largestPaint'), 2),
+    check(
+      'interaction, ms',
+      isSlow ? 500 : 200,
+      [...links, ...interactions.map((name): Figure => [name, of(name)])],
+      0,
     ),
-  ];
+    check('letters lost', 0, [['/contact', worst('letters lost')]], 0),
+    check(
+      `layout shift (baseline: ${shift(baselineShift)})`,
+      0,
+      [...pages((path) => worst(`${path} shift`)), ...fonts],
+      3,
+    ),
+    check("repeat visit, × the baseline's first", 0.6, timesBaseline('repeat', 'largestPaint'), 2),
+    check('offline-ready, × the limit of the line', 2, [['/', of('offline-ready') / limitMs]], 2),
+    check('HTML with styles, kB', 21, kilobytes('htmlBytes'), 1),
+    check('scripts of a visit, kB', 115, kilobytes('scriptBytes'), 1),
+  ].map((line) => line.replace(' ', ` ${factor} ×: `));
 }
 
-function deviceSection(samples: Samples, on: keyof typeof DEVICES, title: string): string[] {
-  const interactions = INTERACTIONS.map(({ name }) => name);
-  const tables = [
-    ...paintTable(samples, on),
-    ...workTable(samples, on),
-    ...interactionTable(samples, on, interactions),
-    ...offlineTable(samples, on),
-    ...revisitTable(samples, on),
-    ...fontTable(samples, on),
-  ];
-  return tables.length === 0 ? [] : [`### The ${title}`, '', ...tables];
-}
+type Figure = readonly [name: string, value: number];
 
-function offlineTable(samples: Samples, on: string): string[] {
-  const bytes = precacheDownloads(buildFolder('site')).reduce((sum, file) => sum + file.bytes, 0);
-  const limit = offlineLimitMs(bytes);
-  const ready = samples.median(`${on} site offline-ready`);
-  const plain = samples.median(`${on} plain offline-ready`);
-  const limitTitle = `× its limit (${whole(limit)} ms for ${fixed(bytes / 1000, 0)} kB)`;
-  return table(
-    ['ready to be read offline', 'ms', limitTitle, '× plain'],
-    [
-      [`over ${USUAL_LINE}`, whole(ready), fixed(ready / limit, 2), fixed(ready / plain, 2)],
-      ...otherLines().map((line) => {
-        const ms = samples.median(`${on} site ${line} offline-ready`);
-        return [`over ${line}`, whole(ms), fixed(ms / limit, 2), fixed(Number.NaN, 2)];
-      }),
-    ],
-  );
-}
-
-function fontTable(samples: Samples, on: string): string[] {
-  const rows = paths.map((path) => [
-    path,
-    ...fontSets.map((set) => fixed(samples.median(`${on} site ${path} shift ${set}`), 3)),
-  ]);
-  return table(['layout shift with the fonts of', ...fontSets], rows);
-}
-
-function lineSection(samples: Samples, first: Measured | undefined): string[] {
-  if (first === undefined) return [];
-  const rows = otherLines().flatMap((line) =>
-    paths.map((path) => {
-      const of = (build: string, figure: string) =>
-        samples.median(`${first.name} ${build} ${line} ${path} ${figure}`);
-      const ratio = (figure: string) => fixed(of('site', figure) / of('floor', figure), 2);
-      return [
-        `${line} ${path}`,
-        whole(of('site', 'fcpMs')),
-        ratio('fcpMs'),
-        whole(of('site', 'lcpMs')),
-        ratio('lcpMs'),
-      ];
-    }),
-  );
-  const head = ['other lines', 'first paint, ms', '× floor', 'largest paint, ms', '× floor'];
-  const found = table(head, rows);
-  return found.length === 0 ? [] : [`### Other lines, on the ${first.device.name}`, '', ...found];
-}
-
-function otherLines(): LineName[] {
-  return (Object.keys(LINES) as LineName[]).filter((line) => line !== USUAL_LINE);
-}
-
-function drawPaints(samples: Samples, { name, device }: Measured): void {
-  for (const [title, figure] of [
-    ['first', 'fcpMs'],
-    ['largest', 'lcpMs'],
-  ]) {
-    const of = (build: string, path: string) =>
-      Math.round(samples.median(`${name} ${build} ${path} ${figure}`));
-    const builds = ['site', 'floor', 'plain'];
-    saveBars(`speed-${title}-paint`, {
-      title: `First visit: ${title} paint on slow 4G, ${device.name}`,
-      unit: 'ms',
-      series: builds,
-      groups: paths
-        .filter((path) => !Number.isNaN(of('plain', path)))
-        .map((path) => ({ label: path, values: builds.map((build) => of(build, path)) })),
-    });
-  }
+function check(what: string, limit: number, figures: readonly Figure[], digits: number): string {
+  const measured = figures.filter(([, value]) => !Number.isNaN(value));
+  const isMet = measured.every(([, value]) => Number(value.toFixed(3)) <= limit);
+  const each = measured.map(([name, value]) => `${name} ${value.toFixed(digits)}`).join(', ');
+  return `${isMet ? 'met' : 'MISSED'} ${what} ≤ ${limit}: ${each}`;
 }

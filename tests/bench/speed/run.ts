@@ -1,60 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { UserError } from '../../../src/domain/user-error.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
-import { makeBuilds } from './builds/builds.ts';
-import { openGauge } from './device/calibration.ts';
-import { DEVICES } from './device/devices.ts';
-import { Pace } from './device/pace.ts';
-import { hostOf } from './host.ts';
-import { type Bench, buildsOf, type Measured, measureRound } from './measure-round.ts';
-import { withFonts } from './measures/font-set.ts';
-import { type LighthouseRun, runLighthouse } from './measures/lighthouse.ts';
-import { startBrowser } from './measures/visitor.ts';
-import { type BenchOptions, readOptions } from './options.ts';
-import { writeReport } from './report.ts';
+import { BASELINE, type Build, makeBaseline, serveBuild } from './builds.ts';
+import { fontSets } from './fonts.ts';
+import { measureRound, measureShifts } from './measure-round.ts';
+import { bounds, table } from './report.ts';
 import { Samples } from './samples.ts';
+import { startBrowser } from './visitor.ts';
 
-/** `npm run bench`: the public site on slow devices over slow lines; the options are in options.ts. */
-async function main(options: BenchOptions, fonts: Record<string, string>): Promise<void> {
-  const executablePath = await findBrowser();
-  await makeBuilds(buildsOf(options.parts), options.reuse);
-  const samples = new Samples();
-  const browser = await startBrowser(executablePath, fonts);
-  const host = hostOf(browser.version());
-  const bench: Bench = { options, browser, executablePath, samples };
-  const devices: Measured[] = [];
-  const report = (rounds: number, lighthouse: readonly LighthouseRun[] = []) =>
-    writeReport({ options, samples, devices, rounds, host, lighthouse });
-  if (options.parts.some((part) => part !== 'lighthouse')) {
-    for (const name of options.devices) {
-      const device = DEVICES[name];
-      const gauge = await openGauge(browser, device);
-      devices.push({ name, device, gauge, pace: new Pace(device.benchmarkIndex, gauge) });
-    }
-    for (let round = 1; round <= options.rounds; round += 1) {
-      console.log(`round ${round} of ${options.rounds}, ${new Date().toISOString().slice(11, 19)}`);
-      for (const [index, on] of devices.entries()) {
-        // In each round anew, because the speed of a shared machine changes.
-        const { factor, hostIndex } = await on.pace.calibrate();
-        samples.note(`${on.name} host`, hostIndex);
-        samples.note(`${on.name} factor`, factor);
-        await measureRound(bench, on, round, index === 0);
-      }
-      // After each round, because a run takes more than an hour: one that is ended keeps the rounds before.
-      report(round);
-    }
-    for (const { gauge } of devices) await gauge.close();
+const USAGE = `npm run bench -- [FOLDER] [--beside FOLDER]… [--rounds N]
+Measures the built site in FOLDER (dist) beside the same pages without JavaScript, and beside other builds.
+Needs a quiet machine.`;
+/** How much slower the processor is: a phone of today, and an old tablet. */
+const FACTORS = [4, 10];
+const RESULTS = 'test-results';
+
+async function main(): Promise<void> {
+  const { site, beside, rounds } = readOptions();
+  const work = mkdtempSync(path.join(tmpdir(), 'third-age-bench-'));
+  const builds: Build[] = [];
+  try {
+    builds.push(await serveBuild(site, site));
+    for (const folder of beside) builds.push(await serveBuild(folder, folder));
+    makeBaseline(site, work);
+    builds.push(await serveBuild(BASELINE, work));
+    await measure(site, builds, rounds);
+  } finally {
+    for (const build of builds) build.close();
+    rmSync(work, { recursive: true, force: true });
   }
+}
+
+async function measure(site: string, builds: readonly Build[], rounds: number): Promise<void> {
+  const started = performance.now();
+  const executablePath = await findBrowser();
+  const browser = await startBrowser(executablePath);
+  const samples = new Samples();
+  const loadBefore = loadavg()[0] ?? Number.NaN;
+  for (let round = 1; round <= rounds; round += 1) {
+    console.log(`round ${round} of ${rounds}, ${new Date().toTimeString().slice(0, 8)}`);
+    await measureRound(browser, builds, FACTORS, samples.note);
+  }
+  // A shift is not a time: one visit of each page with each set of fonts is enough.
+  const withScript = builds.filter(({ name }) => name !== BASELINE);
+  for (const set of fontSets)
+    await measureShifts(executablePath, set, withScript, FACTORS[0] ?? 1, samples.note);
+  const minutes = (performance.now() - started) / 60_000;
+  const text = [
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}, load ${loadBefore.toFixed(1)} before the run, Chromium ${browser.version()}, 1.6 Mbit/s, 150 ms, 800 × 1180; medians of ${rounds}, ${minutes.toFixed(1)} minutes.`,
+    table(
+      samples,
+      builds.map(({ name }) => name),
+      FACTORS,
+    ),
+    bounds(samples, site, FACTORS),
+  ].join('\n\n');
   await browser.close();
-  const env = { ...fonts, CHROME_PATH: executablePath };
-  const lighthouse = options.parts.includes('lighthouse')
-    ? await runLighthouse(env, options.pages, options.lighthouse)
-    : [];
-  console.log(`\n${report(options.rounds, lighthouse)}`);
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(`${RESULTS}/speed.md`, `${text}\n`);
+  writeFileSync(`${RESULTS}/speed.json`, JSON.stringify(samples, null, 1));
+  console.log(`\n${text}\n\nThis is in ${RESULTS}/speed.md, every value in ${RESULTS}/speed.json.`);
+}
+
+function readOptions(): { site: string; beside: readonly string[]; rounds: number } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        beside: { type: 'string', multiple: true, default: [] },
+        rounds: { type: 'string', default: '5' },
+      },
+    });
+    const rounds = Number(values.rounds);
+    if (!Number.isInteger(rounds) || rounds < 1 || positionals.length > 1)
+      throw new Error('--rounds takes a whole number from 1 on, and there is one FOLDER.');
+    return { site: positionals[0] ?? 'dist', beside: values.beside, rounds };
+  } catch (error) {
+    throw new UserError(`${error instanceof Error ? error.message : error}\n${USAGE}`, { cause: error });
+  }
 }
 
 try {
-  const options = readOptions(process.argv.slice(2));
-  await withFonts(options.fonts, (fonts) => main(options, fonts));
+  await main();
 } catch (error) {
   if (!(error instanceof UserError)) throw error;
   console.error(error.message);

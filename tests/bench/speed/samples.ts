@@ -1,26 +1,27 @@
 import { median } from '../statistics.ts';
 
-/** The figures of all rounds, under keys such as `phone site / lcpMs`. */
+/** The values of all rounds. */
 export class Samples {
   readonly #values = new Map<string, number[]>();
 
-  note(key: string, value: number): void {
+  readonly note = (build: string, factor: number, figure: string, value: number): void => {
+    const key = `${build}, ${factor} ×, ${figure}`;
     this.#values.set(key, [...(this.#values.get(key) ?? []), value]);
+  };
+
+  #of(build: string, factor: number, figure: string): readonly number[] {
+    return this.#values.get(`${build}, ${factor} ×, ${figure}`) ?? [];
   }
 
   /** NaN when nothing was measured. */
-  median(key: string): number {
-    return median(this.#values.get(key) ?? []);
+  median(build: string, factor: number, figure: string): number {
+    return median(this.#of(build, factor, figure));
   }
 
-  /** Of all rounds, for what must not happen once; a median hides it. NaN when nothing was measured. */
-  sum(key: string): number {
-    return this.#values.get(key)?.reduce((total, value) => total + value, 0) ?? Number.NaN;
-  }
-
-  range(key: string): string {
-    const values = this.#values.get(key) ?? [];
-    return `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}`;
+  /** For what must not happen once; a median hides it. NaN when nothing was measured. */
+  worst(build: string, factor: number, figure: string): number {
+    const values = this.#of(build, factor, figure);
+    return values.length === 0 ? Number.NaN : Math.max(...values);
   }
 
   toJSON(): Record<string, readonly number[]> {

@@ -23,7 +23,6 @@ const PROGRAMS = [
   'server/tsconfig.json',
   'supabase/functions/tsconfig.json',
   'tests/tsconfig.json',
-  'tests/bench/outbox/workbox-recipe/tsconfig.json',
 ];
 /** Overrides a hosted project in the shell or a .env file: tests build and use the embedded default. */
 const EMBEDDED_BACKEND = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };

@@ -5,14 +5,12 @@ import { type Attempt, FAULTS, type Fault, startChaosProxy } from '../../support
 import { startTestSite } from '../../support/backend/test-site.ts';
 import { type Device, openDevice } from '../../support/browser/restartable-device.ts';
 import { DEVICE_FAULTS, type DeviceFault } from './device-faults.ts';
-import type { Recipe } from './recipe.ts';
 import { seededRandom } from './seeded-random.ts';
 import { drain, setOffline, useDevice, writeInVain } from './use-device.ts';
 import { within } from './within.ts';
 
 export interface CampaignOptions {
-  readonly recipe: Recipe;
-  /** The built site of the recipe; undefined for the product's own build. */
+  /** A built site; undefined for the one in dist/. */
   readonly distDir?: string;
   readonly seed: number;
   /** How many messages the pages must accept, on all devices together. */
@@ -52,7 +50,7 @@ const QUICK_FAULTS = FAULTS.filter((fault) => !SLOW_FAULTS.includes(fault));
 
 /** Runs one seed: real browsers with the real site and backend, and faults between them. */
 export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
-  const { recipe, seed, messages, devices, log } = options;
+  const { seed, messages, devices, log } = options;
   const random = seededRandom(seed);
   const dealQuick = random.dealer(QUICK_FAULTS);
   const dealSlow = random.dealer(SLOW_FAULTS);
@@ -82,7 +80,6 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
     const startedAt = Date.now();
     const uses = open.map((device, index) => ({
       device,
-      recipe,
       chaos,
       random: seededRandom(seed * 1_000 + index),
       messages: Math.ceil(messages / devices),
@@ -106,7 +103,7 @@ export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
     const recoveredAt = Date.now();
     const attemptsBefore = chaos.attempts.length;
     const left = await Promise.all(
-      open.map((device, index) => drain(device, lastPages[index], recipe, recoveredAt + RECOVERY_MS)),
+      open.map((device, index) => drain(device, lastPages[index], recoveredAt + RECOVERY_MS)),
     );
     const rows = await site.rows();
     const counts = new Map<string, number>();

@@ -3,13 +3,11 @@ import { parseArgs } from 'node:util';
 import { makeTemplateDataDir } from '../../support/backend/template-data-dir.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
-import { saveBars } from '../bars.ts';
 import { runCampaign, type Verdict } from './campaign.ts';
-import { ourRecipe } from './our-recipe.ts';
-import { fateBars, summary } from './summary.ts';
-import { workboxRecipe } from './workbox-recipe.ts';
+import { buildSite } from './contact-form.ts';
+import { summary } from './summary.ts';
 
-const USAGE = `Usage: npm run bench:outbox -- --messages N --seed S [--seed S2 …] [--devices D] [--recipe workbox]
+const USAGE = `Usage: npm run bench:outbox -- --messages N --seed S [--seed S2 …] [--devices D]
 
 Sends N messages, shared among the seeds, from real browsers to the real site through every fault there is, and
 counts what was lost, doubled or stuck. The same seed makes the same choices.`;
@@ -20,16 +18,14 @@ function readOptions() {
       messages: { type: 'string', default: '300' },
       seed: { type: 'string', multiple: true, default: ['1'] },
       devices: { type: 'string', default: '8' },
-      recipe: { type: 'string', default: 'outbox' },
     },
   });
   const [messages, devices, ...seeds] = [values.messages, values.devices, ...values.seed].map(Number);
-  const recipe = [ourRecipe, workboxRecipe].find(({ name }) => name === values.recipe);
   const isWhole = (count: number | undefined): count is number =>
     count !== undefined && Number.isInteger(count) && count > 0;
-  if (!isWhole(messages) || !isWhole(devices) || !seeds.every(isWhole) || recipe === undefined)
-    throw new RangeError('A count is not a whole number above 0, or the recipe is not known.');
-  return { messages, devices, seeds, recipe };
+  if (!isWhole(messages) || !isWhole(devices) || !seeds.every(isWhole))
+    throw new RangeError('A count is not a whole number above 0.');
+  return { messages, devices, seeds };
 }
 
 async function main(): Promise<number> {
@@ -44,14 +40,13 @@ async function main(): Promise<number> {
   process.env.CHROMIUM_PATH = await findBrowser();
   const template = await makeTemplateDataDir(STAFF);
   process.env.THIRD_AGE_TEMPLATE = template;
-  const { recipe, devices, seeds, messages } = options;
-  const distDir = await recipe.buildSite();
+  const { devices, seeds, messages } = options;
+  const distDir = await buildSite();
   const verdicts: Verdict[] = [];
   for (const seed of seeds) {
     const share = Math.ceil(messages / seeds.length);
-    console.log(`Seed ${seed}: ${share} messages from ${devices} browsers, recipe ${recipe.name}`);
+    console.log(`Seed ${seed}: ${share} messages from ${devices} browsers`);
     const verdict = await runCampaign({
-      recipe,
       distDir,
       seed,
       messages: share,
@@ -62,12 +57,10 @@ async function main(): Promise<number> {
     });
     verdicts.push(verdict);
     // Printed after each seed, so that an interrupted run has shown its results.
-    console.log(summary(recipe.name, verdicts).text);
+    console.log(summary(verdicts).text);
   }
   for (const folder of [template, distDir]) await rm(folder, { recursive: true, force: true });
-  saveBars(`outbox-${recipe.name}`, fateBars(recipe.name, verdicts));
-  const result = summary(recipe.name, verdicts);
-  return result.isGood ? 0 : 1;
+  return summary(verdicts).isGood ? 0 : 1;
 }
 
 process.exit(await main());

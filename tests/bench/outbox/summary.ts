@@ -1,14 +1,10 @@
-import type { Bars } from '../bars.ts';
 import type { Verdict } from './campaign.ts';
 
 /**
  * The result of the run as text. It is good when no message was lost, doubled or stuck, and every kind of fault
  * happened.
  */
-export function summary(
-  recipe: string,
-  verdicts: readonly Verdict[],
-): { readonly text: string; readonly isGood: boolean } {
+export function summary(verdicts: readonly Verdict[]): { readonly text: string; readonly isGood: boolean } {
   const total = (count: (verdict: Verdict) => number) =>
     verdicts.reduce((sum, verdict) => sum + count(verdict), 0);
   const faults: Record<string, number> = {};
@@ -24,7 +20,7 @@ export function summary(
   ];
   const lines = [
     '',
-    `Recipe ${recipe}, seeds ${verdicts.map((verdict) => verdict.seed).join(', ')}, ` +
+    `Seeds ${verdicts.map((verdict) => verdict.seed).join(', ')}, ` +
       `${seconds(total((verdict) => verdict.tookMs))}`,
     `Accepted ${total((verdict) => verdict.accepted)} messages; ${total((verdict) => verdict.posts)} POSTs, ` +
       `${total((verdict) => verdict.duplicatesAbsorbed)} duplicates absorbed`,
@@ -38,21 +34,6 @@ export function summary(
     ...(missing.length === 0 ? [] : [`INVALID: these faults never happened: ${missing.join(', ')}`]),
   ];
   return { text: lines.join('\n'), isGood: lost + doubled + stuck === 0 && missing.length === 0 };
-}
-
-/** Bars that show the result for the messages that the page had accepted. */
-export function fateBars(recipe: string, verdicts: readonly Verdict[]): Bars {
-  const total = (fate: 'accepted' | 'lost' | 'doubled' | 'stuck') =>
-    verdicts.reduce((sum, verdict) => sum + verdict[fate], 0);
-  return {
-    title: `Recipe ${recipe}: messages accepted, and what went wrong with them`,
-    unit: 'messages',
-    series: [recipe],
-    groups: (['accepted', 'lost', 'doubled', 'stuck'] as const).map((fate) => ({
-      label: fate,
-      values: [total(fate)],
-    })),
-  };
 }
 
 function share(sorted: readonly number[], part: number): number {

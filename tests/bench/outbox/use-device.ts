@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 import type { ChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import type { Device } from '../../support/browser/restartable-device.ts';
+import { countPending, openForm, submit } from './contact-form.ts';
 import { befall, DEVICE_FAULTS, type DeviceFault } from './device-faults.ts';
-import type { Recipe } from './recipe.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { within } from './within.ts';
 
@@ -16,7 +16,6 @@ const LAST_SPELL = 5;
 
 export interface DeviceUse {
   readonly device: Device;
-  readonly recipe: Recipe;
   readonly chaos: ChaosProxy;
   readonly random: SeededRandom;
   readonly messages: number;
@@ -27,9 +26,9 @@ export interface DeviceUse {
 
 /** One person with one device: writes messages while faults happen to the device. Returns the last open page. */
 export async function useDevice(use: DeviceUse): Promise<Page> {
-  const { device, recipe, chaos, random } = use;
+  const { device, chaos, random } = use;
   const dealFault = random.dealer(DEVICE_FAULTS);
-  let page = await freshPage(device, recipe);
+  let page = await freshPage(device);
   let accepted = 0;
 
   async function writeOne(): Promise<void> {
@@ -52,13 +51,13 @@ export async function useDevice(use: DeviceUse): Promise<Page> {
       const scene = { page, device, chaos, random, writeOne, beginOne };
       // A frozen or crashed page may never answer.
       const isAlive = await within(FAULT_MS, befall(fault, scene), fault);
-      if (!isAlive) page = await freshPage(device, recipe);
+      if (!isAlive) page = await freshPage(device);
     } catch (error) {
       // The tab crashed or the browser was killed. A message that was not accepted does not count.
       if (!(error instanceof Error)) throw error;
       await setOffline(device, false);
       chaos.setDown(false);
-      page = await freshPage(device, recipe);
+      page = await freshPage(device);
     }
   }
   return page;
@@ -66,13 +65,13 @@ export async function useDevice(use: DeviceUse): Promise<Page> {
 
 /** Writes a few messages while no request succeeds, so that some wait at the end. Returns the last open page. */
 export async function writeInVain(use: DeviceUse, open: Page | undefined): Promise<Page> {
-  let page = open ?? (await freshPage(use.device, use.recipe));
+  let page = open ?? (await freshPage(use.device));
   for (let left = LAST_SPELL; left > 0; left -= 1) {
     try {
       await writeUntilAccepted(use, page);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      page = await freshPage(use.device, use.recipe);
+      page = await freshPage(use.device);
     }
   }
   return page;
@@ -89,7 +88,7 @@ async function writeUntilAccepted(use: DeviceUse, page: Page): Promise<boolean> 
 /** Presses the button once; true when the page accepted the message. */
 async function writeOnce(use: DeviceUse, page: Page, submissionId: string): Promise<boolean> {
   const text = `Message ${submissionId}`;
-  const isAccepted = await within(SUBMIT_MS, use.recipe.submit(page, text, submissionId), 'sending');
+  const isAccepted = await within(SUBMIT_MS, submit(page, text), 'sending');
   if (isAccepted) use.onAccepted(text);
   return isAccepted;
 }
@@ -100,13 +99,13 @@ export async function setOffline(device: Device, isOffline: boolean): Promise<vo
   await within(10_000, switching, 'the network switch').catch(() => device.killAndReopen());
 }
 
-async function freshPage(device: Device, recipe: Recipe): Promise<Page> {
+async function freshPage(device: Device): Promise<Page> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const page = await within(20_000, device.newPage(), 'a new page');
       const others = device.context.pages().filter((other) => other !== page);
       await Promise.allSettled(others.map((other) => within(5_000, other.close(), 'closing a page')));
-      await within(60_000, recipe.open(page), 'opening the page');
+      await within(60_000, openForm(page), 'opening the page');
       return page;
     } catch (error) {
       if (attempt === 5) throw error;
@@ -120,23 +119,18 @@ async function freshPage(device: Device, recipe: Recipe): Promise<Page> {
  * After the faults have stopped: gives the device time, and returns how many messages stayed on it. Once a minute it
  * loses and finds its Wi-Fi, as a tablet does that is carried around.
  */
-export async function drain(
-  device: Device,
-  open: Page | undefined,
-  recipe: Recipe,
-  deadline: number,
-): Promise<number> {
+export async function drain(device: Device, open: Page | undefined, deadline: number): Promise<number> {
   await setOffline(device, false);
-  let page = open ?? (await freshPage(device, recipe));
+  let page = open ?? (await freshPage(device));
   let flapAt = Date.now() + FLAP_MS;
   for (;;) {
     try {
-      const pending = await within(10_000, recipe.countPending(page), 'counting what waits');
+      const pending = await within(10_000, countPending(page), 'counting what waits');
       if (pending === 0 || Date.now() > deadline) return pending;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       if (Date.now() > deadline) throw error;
-      page = await freshPage(device, recipe);
+      page = await freshPage(device);
     }
     if (Date.now() > flapAt) {
       await setOffline(device, true);

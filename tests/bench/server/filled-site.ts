@@ -8,7 +8,7 @@ import { startSite } from '../../../server/site.ts';
 export const STAFF = { email: 'staff@third-age.example', password: 'correct horse battery' } as const;
 
 /** Texts of a few hundred letters; one message in a thousand mentions a fax machine. */
-export const FILL = (messages: number) => `
+const FILL = (messages: number) => `
   insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
   select now() - n * interval '7 minutes', 'Visitor ' || n, 'visitor' || n || '@example.com', 2025550000 + n % 10000,
     case when n % 1000 = 0 then 'The fax machine. ' else '' end

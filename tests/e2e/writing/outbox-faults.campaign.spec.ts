@@ -1,5 +1,4 @@
 import { runCampaign } from '../../bench/outbox/campaign.ts';
-import { ourRecipe } from '../../bench/outbox/our-recipe.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 // No trace: recording browsers that are killed makes the test slow, and the recordings are incomplete.
@@ -9,7 +8,6 @@ test.use({ trace: 'off' });
 test('random faults and killed browsers lose no message, double none and leave none behind', async () => {
   test.setTimeout(120_000);
   const verdict = await runCampaign({
-    recipe: ourRecipe,
     // With this seed the faults named below happen before the fourth message, so the speed of the machine does not
     // matter.
     seed: 58,

@@ -49,14 +49,3 @@ export async function answerMostMessages(engine: Engine, count: number): Promise
       where id > ${Math.floor(count / 5)}`),
   );
 }
-
-/** The fastest of several runs: other work on the machine can only make a run slower. */
-export async function quickestMs(runs: number, ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const started = performance.now();
-    await ask();
-    times.push(performance.now() - started);
-  }
-  return Math.min(...times);
-}

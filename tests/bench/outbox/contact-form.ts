@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright/test';
+import { PROJECT_DIR } from '../../../server/project.ts';
+
+/** Builds the site into a folder of its own and returns it. */
+export async function buildSite(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-dist-'));
+  const vite = path.join(PROJECT_DIR, 'node_modules/vite/bin/vite.js');
+  const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  // The shell or a .env file may name a hosted project, but the campaign must use the embedded backend.
+  const env = { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
+  execFileSync(process.execPath, [vite, ...args], { cwd: PROJECT_DIR, env, stdio: 'inherit' });
+  return folder;
+}
+
+/** Opens the page with the form and waits until page and worker are ready. */
+export async function openForm(page: Page): Promise<void> {
+  await page.goto('/contact', { timeout: 20_000 });
+  await page.locator('html[data-hydrated]').waitFor({ timeout: 20_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 30_000,
+  });
+}
+
+/**
+ * Writes one message and sends it as a person does. True when the page then said that it is sent or stored on the device;
+ * false when it asked to try again.
+ */
+export async function submit(page: Page, text: string): Promise<boolean> {
+  const another = page.getByRole('button', { name: 'Write another message' });
+  const main = page.getByRole('main');
+  const name = main.getByRole('textbox', { name: /^Name/ });
+  // The previous message may be delivered at this moment, and its notice then has no button.
+  if (await another.isVisible()) await another.click({ timeout: 2_000 }).catch(() => undefined);
+  if (!(await name.isVisible())) await openForm(page);
+  await name.fill('Ada Lovelace');
+  await main.getByRole('textbox', { name: /^Email/ }).fill('ada@example.com');
+  await main.getByRole('textbox', { name: /^Phone/ }).fill('(202) 555-0199');
+  await main.getByRole('textbox', { name: /^Message/ }).fill(text);
+  const thanks = page.getByRole('heading', { name: 'Thank You!' });
+  const error = page.getByRole('alert').filter({ hasText: /Error sending message|Not saved/ });
+  const isSecondTry = await error.isVisible();
+  await main.getByRole('button', { name: 'Send Message' }).click();
+  // The result of the previous attempt is visible until this one begins, and this one may end before the test
+  // looks.
+  if (isSecondTry) await error.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => undefined);
+  const sending = page.locator('main input[readonly]');
+  await thanks.or(another).or(error).first().waitFor({ timeout: 60_000 });
+  await sending.first().waitFor({ state: 'hidden', timeout: 60_000 });
+  return !(await error.isVisible());
+}
+
+/** Number of accepted messages that are still on the device. */
+export function countPending(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('third-age-outbox');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const counting = db.transaction('entries').objectStore('entries').count();
+          counting.onerror = () => reject(counting.error);
+          counting.onsuccess = () => {
+            db.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}

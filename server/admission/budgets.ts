@@ -17,7 +17,7 @@ const A_DAY = 24 * 60 * 60;
 
 /**
  * Every try counts, whether it succeeds or not. A care home of 100 people shares one address;
- * docs/decisions/031-tries-are-counted-first.md has the reasons for each figure.
+ * docs/decisions/019-count-attempts-before-any-work.md has the reasons for each figure.
  */
 export const LIMITS: Limits = {
   requests: { points: 30_000, seconds: TEN_MINUTES },

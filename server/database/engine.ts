@@ -6,7 +6,7 @@ import { FairMutex, type Lane } from './fair-mutex.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 // For the whole process, before any Postgres starts. V8 13.6 (Node 24) can free machine code of WebAssembly twice after
-// a session has been closed, which ends the process; now it keeps what it replaces (docs/decisions/096).
+// a session has been closed, which ends the process; now it keeps what it replaces (docs/decisions/026).
 setFlagsFromString('--no-wasm-code-gc');
 
 /**

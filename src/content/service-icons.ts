@@ -1,6 +1,6 @@
 /**
  * The drawings of the services, 256 × 256: a lightly filled shape, and the lines over it. In the script and in the HTML,
- * because Chromium makes a document for an SVG file, in the main thread of the page (docs/decisions/078).
+ * because Chromium makes a document for an SVG file, in the main thread of the page (docs/decisions/005).
  *
  * Phosphor Icons 2.1, duotone. MIT licence, Copyright (c) 2023 Phosphor Icons (public/art/licence.txt).
  */

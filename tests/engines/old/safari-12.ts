@@ -5,7 +5,7 @@ import type { SiteProxy } from '../main-path.ts';
 
 /**
  * Features of Chromium 78 that Safari 12.1 lacks and that this site or its libraries could use, each with its object
- * and its first Safari version, from MDN's browser-compat-data (docs/decisions/022-browsers-of-2019.md).
+ * and its first Safari version, from MDN's browser-compat-data (docs/decisions/009-support-browsers-of-2019.md).
  */
 export const MISSING_IN_SAFARI_12 = {
   'self.BroadcastChannel': '15.4',

@@ -30,14 +30,6 @@ export function brokenReferences(file: string, project: Project): string[] {
   ].map((problem) => `${file}: ${problem}`);
 }
 
-/** The number of words without code blocks, HTML tags and isolated punctuation. */
-export function wordCount(markdown: string): number {
-  const words = withoutFences(markdown)
-    .replace(/<\/?[a-z][^>]*>/g, ' ')
-    .split(/\s+/);
-  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
-
 /** The lines of the first code block without a language that begins with a folder. */
 export function treeIn(markdown: string): string[] {
   const blocks = [...markdown.matchAll(FENCE)].filter(([, language]) => language === '');

@@ -15,7 +15,7 @@ export interface Button {
   readonly width: number;
 }
 
-/** What is pressed on a page besides a link. A tablet shows all links instead of the menu. */
+/** What is clicked on a page besides a link. A tablet shows all links instead of the menu. */
 export const BUTTONS: Readonly<Record<string, Button>> = {
   '/': { figure: 'menu', name: /^Menu/, width: 412 },
   '/scam-awareness': { figure: 'filter', name: /text message/i, width: SCREEN.width },
@@ -29,19 +29,19 @@ export const LINKS: Readonly<Record<string, string>> = {
   '/contact': '/mission',
 };
 
-/** Milliseconds from the press to the next paint; 0 when it is less than 16, which browsers do not report. */
-export async function pressButton(page: Page, { name, width }: Button): Promise<number> {
+/** Milliseconds from the click to the next paint; 0 when it is less than 16, which browsers do not report. */
+export async function clickButton(page: Page, { name, width }: Button): Promise<number> {
   if (width !== SCREEN.width) await page.setViewportSize({ ...SCREEN, width });
-  await press(page, page.getByRole('button', { name }).filter({ visible: true }).first());
+  await click(page, page.getByRole('button', { name }).filter({ visible: true }).first());
   const ms = await slowestEvent(page);
   if (width !== SCREEN.width) await page.setViewportSize(SCREEN);
   return ms;
 }
 
 /** Follows a link inside the app. */
-export async function pressLink(page: Page, href: string): Promise<{ nextPaint: number; pageShown: number }> {
+export async function clickLink(page: Page, href: string): Promise<{ nextPaint: number; pageShown: number }> {
   const shown = page.evaluate(watchForNextPage);
-  await press(page, page.locator(`a[href="${href}"]`).filter({ visible: true }).first());
+  await click(page, page.locator(`a[href="${href}"]`).filter({ visible: true }).first());
   return { pageShown: await shown, nextPaint: await slowestEvent(page) };
 }
 
@@ -65,7 +65,7 @@ export async function typeFromFirstPaint(page: Page, address: string): Promise<R
   await page.goto(address, { waitUntil: 'commit' });
   await page.evaluate(() => window.bench.painted);
   const field = page.locator('textarea').first();
-  await press(page, field);
+  await click(page, field);
   let isSettled = false;
   const settled = page.evaluate(() => window.bench.settled).then(() => (isSettled = true));
   let letters = 0;
@@ -83,7 +83,7 @@ export async function typeFromFirstPaint(page: Page, address: string): Promise<R
   return { 'first letter': first ?? 0, 'slowest letter': slowest, 'letters lost': letters - kept };
 }
 
-async function press(page: Page, target: Locator): Promise<void> {
+async function click(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (box === null) throw new Error(`${target} is not in sight.`);

@@ -1,8 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { BASELINE, type Build, sentBytes } from './builds.ts';
-import { type FontSet, withFonts } from './fonts.ts';
-import { BUTTONS, LINKS, pressButton, pressLink, typeFromFirstPaint } from './interactions.ts';
-import { asNewVisitor, largestPaint, openTab, startBrowser, visit } from './visitor.ts';
+import { BUTTONS, clickButton, clickLink, LINKS, typeFromFirstPaint } from './interactions.ts';
+import { asNewVisitor, largestPaint, openTab, visit } from './visitor.ts';
 
 /** Stores one measured value. */
 export type Note = (build: string, factor: number, figure: string, value: number) => void;
@@ -35,23 +34,23 @@ export async function measureRound(
 
 type NoteFigure = (figure: string, value: number) => void;
 
-/** A first visit, then what a visitor presses there, then a second visit, which the worker answers. */
+/** A first visit, then what a visitor clicks there, then a second visit, which the worker answers. */
 function measurePage(browser: Browser, build: Build, path: string, factor: number, note: NoteFigure) {
   const { name, origin, folder } = build;
   return asNewVisitor(browser, async (visitor) => {
     const { page, session } = await openTab(visitor, factor);
-    const activeAt = workerActivation(session);
+    const activeAt = name === BASELINE ? undefined : workerActivation(session);
     const figures = await visit(page, origin + path);
     for (const [figure, value] of Object.entries(figures)) note(`${path} ${figure}`, value);
-    if (name === BASELINE) return;
+    if (activeAt === undefined) return;
     const offlineReady = (await activeAt) - (await page.evaluate(() => performance.timeOrigin));
     if (path === '/') {
       note('offline-ready', offlineReady);
       note('offline bytes', await storedBytes(page, folder));
     }
     const button = BUTTONS[path];
-    if (button !== undefined) note(button.figure, await pressButton(page, button));
-    const link = await pressLink(page, LINKS[path] ?? '/');
+    if (button !== undefined) note(button.figure, await clickButton(page, button));
+    const link = await clickLink(page, LINKS[path] ?? '/');
     note(`${path} link`, link.nextPaint);
     note(`${path} link shown`, link.pageShown);
     await page.close();
@@ -62,7 +61,8 @@ function measurePage(browser: Browser, build: Build, path: string, factor: numbe
 
 /** When the worker is active, every page can be read offline. The browser says so; the page hears of it later. */
 async function workerActivation(session: CDPSession): Promise<number> {
-  const activated = new Promise<number>((resolve) => {
+  const activated = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error('No worker was active after a minute.')), 60_000).unref();
     session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       if (versions.some(({ status }) => status === 'activated')) resolve(Date.now());
     });
@@ -79,26 +79,4 @@ async function storedBytes(page: Page, folder: string): Promise<number> {
     return [...new Set(requests.flat().map(({ url }) => new URL(url).pathname))];
   });
   return addresses.reduce((sum, address) => sum + sentBytes(folder, address), 0);
-}
-
-/** The layout shift of first visits on a device that has only the fonts of this set. */
-export async function measureShifts(
-  executablePath: string,
-  set: FontSet,
-  builds: readonly Build[],
-  factor: number,
-  note: Note,
-): Promise<void> {
-  await withFonts(set, async (fonts) => {
-    const browser = await startBrowser(executablePath, fonts);
-    for (const path of PAGES) {
-      for (const { name, origin } of builds) {
-        const { shift } = await asNewVisitor(browser, async (visitor) =>
-          visit((await openTab(visitor, factor)).page, origin + path),
-        );
-        note(name, factor, `shift ${set}`, shift);
-      }
-    }
-    await browser.close();
-  });
 }

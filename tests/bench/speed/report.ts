@@ -1,6 +1,6 @@
 import { BASELINE } from './builds.ts';
-import { fontSets } from './fonts.ts';
 import { PAGES } from './measure-round.ts';
+import { fontSets } from './measure-shifts.ts';
 import type { Samples } from './samples.ts';
 import { BYTES_PER_SECOND, ROUND_TRIP_MS } from './slow-line.ts';
 
@@ -24,10 +24,10 @@ const ROWS: readonly Row[] = [
   ...perPage('first paint', 'firstPaint', ms),
   ...perPage('largest paint', 'largestPaint', ms),
   ...perPage('blocking after the first paint', 'blocking', ms),
-  ...perPage('link, press to next paint', 'link', eventMs),
-  ...perPage('link, press to the next page shown', 'link shown', ms),
-  { title: 'menu, press to next paint', figure: 'menu', print: eventMs },
-  { title: 'filter, press to next paint', figure: 'filter', print: eventMs },
+  ...perPage('link, click to next paint', 'link', eventMs),
+  ...perPage('link, click to the next page shown', 'link shown', ms),
+  { title: 'menu, click to next paint', figure: 'menu', print: eventMs },
+  { title: 'filter, click to next paint', figure: 'filter', print: eventMs },
   { title: 'first letter, from the first paint on', figure: 'first letter', print: eventMs },
   { title: 'slowest letter, from the first paint on', figure: 'slowest letter', print: eventMs },
   { title: 'letters lost, worst round', figure: 'letters lost', print: String, isWorst: true },

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../../../src/domain/user-error.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
 import { BASELINE, type Build, makeBaseline, serveBuild } from './builds.ts';
-import { fontSets } from './fonts.ts';
-import { measureRound, measureShifts } from './measure-round.ts';
+import { measureRound } from './measure-round.ts';
+import { measureShifts } from './measure-shifts.ts';
 import { bounds, table } from './report.ts';
 import { Samples } from './samples.ts';
 import { startBrowser } from './visitor.ts';
@@ -44,10 +44,8 @@ async function measure(site: string, builds: readonly Build[], rounds: number): 
     console.log(`round ${round} of ${rounds}, ${new Date().toTimeString().slice(0, 8)}`);
     await measureRound(browser, builds, FACTORS, samples.note);
   }
-  // A shift is not a time: one visit of each page with each set of fonts is enough.
-  const withScript = builds.filter(({ name }) => name !== BASELINE);
-  for (const set of fontSets)
-    await measureShifts(executablePath, set, withScript, FACTORS[0] ?? 1, samples.note);
+  // A shift is not a time: one visit of each page is enough.
+  await measureShifts(executablePath, builds, FACTORS[0] ?? 1, samples.note);
   const minutes = (performance.now() - started) / 60_000;
   const text = [
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}, load ${loadBefore.toFixed(1)} before the run, Chromium ${browser.version()}, 1.6 Mbit/s, 150 ms, 800 × 1180; medians of ${rounds}, ${minutes.toFixed(1)} minutes.`,

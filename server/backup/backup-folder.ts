@@ -7,7 +7,7 @@ import type { BackupSettings } from './backup-settings.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Why the program makes a backup without being asked: the daily one, or before a change of the whole database. */
-export type BackupReason = 'daily' | 'before-migration' | 'before-restore' | 'before-upgrade';
+export type BackupReason = 'daily' | 'before-migration' | 'before-restore';
 
 interface NamedBackup {
   readonly name: string;
@@ -58,7 +58,7 @@ export async function newestDaily(folder: string, now: Date): Promise<Date | und
 export async function clearAway(folder: string, keep: number, now: Date): Promise<void> {
   const daily = await namedBackups(folder, 'daily', now);
   const gone = daily.slice(0, -keep);
-  for (const reason of ['before-migration', 'before-restore', 'before-upgrade'] as const) {
+  for (const reason of ['before-migration', 'before-restore'] as const) {
     const found = await namedBackups(folder, reason, now);
     gone.push(
       ...found.filter(

@@ -36,10 +36,6 @@ export async function openDatabase(
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
 
   const isNew = !existsSync(folder);
-  if (isNew && existsSync(databaseFolder(upgradingFolder(dataDir))))
-    throw new UserError(
-      `The upgrade of the data folder ${dataDir} was cut short: run "npm run upgrade" again.`,
-    );
   if (isNew && !(await hasFreeSpace(dataDir, SPACE_TO_CREATE))) throw diskFull(dataDir);
   if (isNew) {
     await writeFile(unfinished, '', { flush: true });
@@ -78,18 +74,10 @@ export function databaseFolder(dataDir: string): string {
 }
 
 /**
- * A temporary data folder within the data folder, used while its files are converted for another major version of
- * Postgres.
- */
-export function upgradingFolder(dataDir: string): string {
-  return path.join(dataDir, 'upgrading');
-}
-
-/**
  * The major version of Postgres that wrote the database files.
  * @throws UserError when the files do not say.
  */
-export async function postgresMajor(dataDir: string): Promise<number> {
+async function postgresMajor(dataDir: string): Promise<number> {
   const text = await readFile(path.join(databaseFolder(dataDir), 'PG_VERSION'), 'utf8').catch(() => '');
   if (!/^\d{1,3}\n?$/.test(text)) throw damaged(dataDir);
   return Number(text);
@@ -101,7 +89,7 @@ async function refuseOtherMajor(dataDir: string): Promise<void> {
     throw newerThanThis(dataDir, `its files are of PostgreSQL ${major}, here is ${POSTGRES_MAJOR}`);
   if (major < POSTGRES_MAJOR)
     throw new UserError(
-      `The data folder ${dataDir} was made by an older version: its files are of PostgreSQL ${major}, here is ${POSTGRES_MAJOR}. Run "npm run upgrade", which keeps the old files.`,
+      `The data folder ${dataDir} was made by an older version: its files are of PostgreSQL ${major}, here is ${POSTGRES_MAJOR}. Make a backup with the old version (npm run backup -- FILE), and restore it with this one into an empty folder (npm run restore -- FILE). Nothing was changed.`,
     );
 }
 

@@ -48,12 +48,12 @@ describe('A data folder', () => {
     });
   });
 
-  it('of an older PostgreSQL is refused, with the upgrade command', async () => {
+  it('of an older PostgreSQL is refused, with the way that rows take to this one', async () => {
     const other = await preparedDataDir();
     await writeFile(path.join(other, 'postgres', 'PG_VERSION'), '16\n');
     await expect(openEngine(other)).rejects.toMatchObject({
       name: 'UserError',
-      message: expect.stringMatching(/of PostgreSQL 16, here is 17\. Run "npm run upgrade"/),
+      message: `The data folder ${other} was made by an older version: its files are of PostgreSQL 16, here is 17. Make a backup with the old version (npm run backup -- FILE), and restore it with this one into an empty folder (npm run restore -- FILE). Nothing was changed.`,
     });
   });
 

@@ -22,8 +22,10 @@ export interface ConnectionBounds {
   readonly requestMs: number;
   /** How often Node looks for requests over their limit. */
   readonly checkMs: number;
-  /** A connection without any traffic is closed after this time. */
+  /** A connection without any traffic during a request is closed after this time. */
   readonly idleMs: number;
+  /** A connection is kept open for the next request for this time. */
+  readonly keepAliveMs: number;
   readonly headerBytes: number;
   /** Limits for open connections, in all and from one address. */
   readonly connections: number;
@@ -32,13 +34,15 @@ export interface ConnectionBounds {
 
 /**
  * A tablet gives up after 12 seconds, so longer limits help nobody. A browser opens six connections at most; a house
- * of 40 devices shares one address.
+ * of 40 devices shares one address. Proxies keep their connections for up to two minutes (Caddy): a server that closes
+ * one first may do so just when the next request is sent, and the visitor gets a 502.
  */
 const BOUNDS: ConnectionBounds = {
   headersMs: 10_000,
   requestMs: 20_000,
   checkMs: 2_000,
   idleMs: 60_000,
+  keepAliveMs: 150_000,
   headerBytes: 16 * 1024,
   connections: 4_000,
   connectionsOfOne: 256,
@@ -64,6 +68,7 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
     {
       headersTimeout: bounds.headersMs,
       requestTimeout: bounds.requestMs,
+      keepAliveTimeout: bounds.keepAliveMs,
       connectionsCheckingInterval: bounds.checkMs,
       maxHeaderSize: bounds.headerBytes,
     },

@@ -8,6 +8,7 @@ const BOUNDS = {
   requestMs: LONG,
   checkMs: 20,
   idleMs: LONG,
+  keepAliveMs: LONG,
   headerBytes: 16 * 1024,
   connections: 100,
   connectionsOfOne: 100,
@@ -61,6 +62,27 @@ describe('A connection', () => {
   it('ends when nothing moves on it', async () => {
     await listenWith({ idleMs: 100 });
     expect(await say(`${HEADERS}slow`).ended).toBe('');
+  });
+
+  it('stays open for the next request longer than the idle time within one', async () => {
+    await listenWith({ idleMs: 50 });
+    const kept = say(`${HEADERS}0123456789`);
+    expect(await firstAnswer(kept)).toMatch(/^HTTP\/1\.1 200/);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    kept.socket.write(`${HEADERS}0123456789`);
+    expect(await Promise.race([firstAnswer(kept), kept.ended])).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it('ends when the next request does not come', async () => {
+    await listenWith({ keepAliveMs: 100 });
+    expect(await say(`${HEADERS}0123456789`).ended).toMatch(/^HTTP\/1\.1 200/);
+  });
+
+  it('is kept by default for longer than the two minutes of a proxy', async () => {
+    listener = await listen({ port: 0, host: '127.0.0.1', trust: () => false });
+    const { headers } = await fetch(listener.origin);
+    const [, seconds] = /timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(120);
   });
 
   it('ends when its headers are too large', async () => {

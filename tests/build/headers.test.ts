@@ -82,6 +82,7 @@ describe('the other headers', () => {
       'Strict-Transport-Security': 'max-age=63072000',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
     });
     const features = permissions.split(', ');
@@ -90,16 +91,12 @@ describe('the other headers', () => {
       expect(features).toContain(`${feature}=()`);
   });
 
-  it.each([
-    ['/third-age-login', 'same-origin'],
-    ['/third-age-login/', 'same-origin'],
-    ['/dashboard', 'same-origin'],
-    ['/dashboard/index.html', 'same-origin'],
-    ['/', undefined],
-    ['/contact', undefined],
-  ])('part the pages of the staff alone from what opened them: %s', (path, policy) => {
-    expect(headersFor(rules, path).get('Cross-Origin-Opener-Policy')).toBe(policy);
-  });
+  it.each(['/', '/contact', '/third-age-login', '/dashboard', '/sw.js', '/404.html', '/assets/any.js'])(
+    'cut %s off from a page of another site that opened it',
+    (path) => {
+      expect(headersFor(rules, path).get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    },
+  );
 
   it('reach a bundled page all the same: the index has those that the bundle’s answer has not', () => {
     const text = readProjectFile(`dist${BUNDLE_URL}`);
@@ -109,7 +106,7 @@ describe('the other headers', () => {
     expect(entries.length).toBe(pages.length);
     for (const { url, headers } of entries) {
       const own = [...headersFor(rules, `/${url}`)].filter(
-        ([name]) => name !== 'Cache-Control' && !ofTheBundle.has(name),
+        ([name, value]) => value === 'no-store' || (name !== 'Cache-Control' && !ofTheBundle.has(name)),
       );
       expect(headers ?? {}, url).toEqual(Object.fromEntries(own));
     }
@@ -120,6 +117,10 @@ describe('the other headers', () => {
     ['/art/any.svg', 'public, max-age=604800'],
     ['/icons/any.png', 'public, max-age=604800'],
     ['/sw.js', 'no-cache'],
+    ['/dashboard', 'no-store'],
+    ['/dashboard/', 'no-store'],
+    ['/dashboard/index.html', 'no-store'],
+    ['/third-age-login', 'no-store'],
   ])('keep %s as long as it holds', (file, caching) => {
     expect(headersFor(rules, file).get('Cache-Control')).toBe(caching);
   });

@@ -11,7 +11,10 @@ const REVALIDATE = 'no-cache';
 const A_YEAR = 'public, max-age=31536000, immutable';
 const A_WEEK = 'public, max-age=604800';
 
-/** Browsers ask for pages and the worker each time, keep hashed files forever, and pictures for a week. */
+/**
+ * Browsers ask for pages and the worker each time, keep hashed files forever, pictures for a week, and nothing of the
+ * staff pages.
+ */
 export function headerRules(security: Readonly<Record<string, string>>): HeaderRule[] {
   return [
     { path: '/*', headers: security },
@@ -22,7 +25,7 @@ export function headerRules(security: Readonly<Record<string, string>>): HeaderR
     ...Object.values(staffPages).flatMap(({ path }) =>
       [path, `${path}/*`].map((each) => ({
         path: each,
-        headers: { 'Cache-Control': REVALIDATE, ...STAFF_HEADERS },
+        headers: STAFF_HEADERS,
       })),
     ),
   ];

@@ -35,16 +35,15 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': FEATURES_OFF.map((feature) => `${feature}=()`).join(', '),
+    // Cuts a page off from a page of another site that opened it: that one could otherwise send the window to another
+    // address or, in browsers that keep both in one process, attack its memory.
+    'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
 }
 
-/**
- * Only for the pages of the staff, because it delays the first paint (docs/decisions/076). It cuts a page off from the
- * page of another site that opened it, which could otherwise send the window to another address or, in browsers that keep
- * both in one process, attack its memory, where the messages are.
- */
-export const STAFF_HEADERS = { 'Cross-Origin-Opener-Policy': 'same-origin' } as const;
+/** Only for the pages of the staff: no cache keeps them, and no way back shows a list after signing out. */
+export const STAFF_HEADERS = { 'Cache-Control': 'no-store' } as const;
 
 /** The Trusted Types policy of src/pwa/register-worker.ts, which makes one address only. */
 const TRUSTED_TYPES = ['service-worker'];

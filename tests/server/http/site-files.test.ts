@@ -10,16 +10,22 @@ beforeAll(async () => {
 });
 
 describe('The site’s files', () => {
-  it.each(['/', '/mission', '/mission/', '/scam-awareness', '/contact', '/third-age-login', '/dashboard'])(
-    'gives the page %s',
-    async (path) => {
-      const response = await fetch(origin + path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
-      expect(response.headers.get('Cache-Control')).toBe('no-cache');
-      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-    },
-  );
+  it.each([
+    ['/', 'no-cache'],
+    ['/mission', 'no-cache'],
+    ['/mission/', 'no-cache'],
+    ['/scam-awareness', 'no-cache'],
+    ['/contact', 'no-cache'],
+    ['/third-age-login', 'no-store'],
+    ['/dashboard', 'no-store'],
+  ])('gives the page %s with Cache-Control %s', async (path, caching) => {
+    const response = await fetch(origin + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(response.headers.get('Cache-Control')).toBe(caching);
+    expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  });
 
   it.each([
     '/nowhere',

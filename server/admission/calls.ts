@@ -1,20 +1,22 @@
+import type { Group } from '../database/fair-queue.ts';
 import type { BudgetName } from './budgets.ts';
 
 /**
- * Each lane has its own queue and its own slots, so a crowd of visitors does not delay staff, and strangers who try
- * passwords do not delay visitors.
+ * What the body is: one message; a JSON object with the arguments of a function; a JSON object with these texts; or
+ * nothing, and what is sent all the same is dropped.
  */
-export type LaneName = 'visitors' | 'accounts' | 'staff';
+export type Body = 'message' | 'arguments' | readonly string[] | 'nothing';
 
 /** One kind of API request that the site makes. Every other request is refused. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly lane: LaneName;
+  readonly group: Group;
   /** Points charged to the budget, by how much work it causes in the database. */
   readonly cost: number;
   readonly budgets: readonly BudgetName[];
-  /** In bytes; 0 when the call has no body. */
+  readonly body: Body;
+  /** In bytes. */
   readonly maxBody: number;
   /**
    * Every allowed parameter with a pattern for its value; a pattern that matches the empty text makes it optional.
@@ -41,39 +43,59 @@ const MESSAGE_BYTES = 32 * KB;
 const LIST_BYTES = 24 * KB;
 
 const TABLE = '/rest/v1/ContactTable';
-const STAFF = { lane: 'staff', budgets: ['staff'] } as const;
-const TABLE_OF_STAFF = { ...STAFF, path: TABLE, maxBody: 0, prefer: /^(return=(minimal|representation))?$/ };
+const STAFF = { group: 'staff', budgets: ['staff'] } as const;
+const TABLE_OF_STAFF = {
+  ...STAFF,
+  path: TABLE,
+  body: 'nothing',
+  maxBody: 0,
+  prefer: /^(return=(minimal|representation))?$/,
+} as const;
+const ORDER = '(id|created_at)\\.(asc|desc)';
 
 /** A call of a database function by its name in the API. */
 function rpc(name: string, cost: number, more: Partial<Pick<Call, 'query' | 'maxBody'>> = {}): Call {
   const path = `/rest/v1/rpc/${name}`;
-  return { method: 'POST', path, ...STAFF, cost, maxBody: 4 * KB, query: NONE, prefer: ROWS, ...more };
+  return {
+    method: 'POST',
+    path,
+    ...STAFF,
+    cost,
+    body: 'arguments',
+    maxBody: 4 * KB,
+    query: NONE,
+    prefer: ROWS,
+    ...more,
+  };
 }
 
-function token(grant: string, budget: BudgetName, notNow: 429 | 503): Call {
+function token(grant: string, fields: readonly string[], budget: BudgetName, notNow: 429 | 503): Call {
   return {
     method: 'POST',
     path: '/auth/v1/token',
-    lane: 'accounts',
+    group: 'accounts',
     cost: 1,
     budgets: [budget],
     notNow,
+    body: fields,
     maxBody: 4 * KB,
     query: { grant_type: new RegExp(`^${grant}$`) },
     prefer: /^$/,
   };
 }
 
-/** Every call that the site makes. */
+/** Every call that the site makes, and the five that its owner may make with a client of the vendor. */
 export const CALLS: readonly Call[] = [
   {
     method: 'POST',
     path: TABLE,
-    lane: 'visitors',
+    group: 'visitors',
     cost: 1,
     budgets: ['messages', 'messagesADay'],
+    body: 'message',
     maxBody: MESSAGE_BYTES,
-    query: NONE,
+    // The client library adds it when it sends a list; rewrite-request.ts checks the names.
+    query: { columns: /^[\w",]{0,200}$/ },
     prefer: /^(return=minimal)?$/,
   },
   {
@@ -81,10 +103,12 @@ export const CALLS: readonly Call[] = [
     method: 'GET',
     cost: 2,
     query: {
-      select: /^id$/,
+      select: /^(id|\*)$/,
       id: new RegExp(`^$|${IDS.source}`),
-      order: /^(id\.(asc|desc))?$/,
-      limit: /^\d{0,4}$/,
+      order: new RegExp(`^(${ORDER}(,${ORDER})?)?$`),
+      // The API gives a thousand rows at most (backend.ts).
+      limit: /^\d{0,9}$/,
+      offset: /^\d{0,9}$/,
     },
   },
   { ...TABLE_OF_STAFF, method: 'DELETE', cost: 2, query: { id: IDS, select: /^(id)?$/ } },
@@ -104,18 +128,28 @@ export const CALLS: readonly Call[] = [
   rpc('audit_lines', 2),
   rpc('note_export', 2),
   rpc('log_out_everywhere', 5),
-  token('password', 'signIns', 429),
-  token('refresh_token', 'renewals', 503),
+  token('password', ['email', 'password'], 'signIns', 429),
+  token('refresh_token', ['refresh_token'], 'renewals', 503),
   {
     method: 'POST',
     path: '/auth/v1/logout',
     ...STAFF,
     cost: 2,
+    body: 'nothing',
     maxBody: KB,
     query: { scope: /^(global|local|others)?$/ },
     prefer: /^$/,
   },
-  { method: 'GET', path: '/auth/v1/user', ...STAFF, cost: 2, maxBody: 0, query: NONE, prefer: /^$/ },
+  {
+    method: 'GET',
+    path: '/auth/v1/user',
+    ...STAFF,
+    cost: 2,
+    body: 'nothing',
+    maxBody: 0,
+    query: NONE,
+    prefer: /^$/,
+  },
 ];
 
 /** The parts of a request by which its call is found. */

@@ -1,60 +1,58 @@
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
 import type { Api } from '../api/auth-api.ts';
 import type { Backend } from '../api/backend.ts';
+import { type Group, QueueFull, type Room } from '../database/fair-queue.ts';
 import type { Budgets } from './budgets.ts';
-import { type Call, callOf, isPathOfSite, type LaneName } from './calls.ts';
-import { FairLane, type LaneBounds, LaneFull } from './fair-lane.ts';
-import { plainRequest } from './plain-request.ts';
+import { type Call, callOf, isPathOfSite } from './calls.ts';
 import { preflight, refusal, tooBusy, tooMany } from './refusal.ts';
-import { BodyRefused, BodyTooLarge } from './request-body.ts';
+import { BodyRefused, BodyTooLarge, rewriteRequest } from './rewrite-request.ts';
 
 /**
  * An insert takes about 4 ms, so 600 of them end within the 12 seconds after which a device gives up. All 75 people
- * of a care home may press "Send Message" at the same moment.
+ * of a care home may tap "Send Message" at the same moment.
  */
-const LANES: Readonly<Record<LaneName, LaneBounds>> = {
-  visitors: { running: 4, waiting: 600, waitingOfOne: 100 },
-  accounts: { running: 2, waiting: 60, waitingOfOne: 20 },
-  staff: { running: 4, waiting: 400, waitingOfOne: 100 },
+const ROOM: Readonly<Record<Group, Room>> = {
+  visitors: { all: 600, ofOne: 100 },
+  accounts: { all: 60, ofOne: 20 },
+  staff: { all: 400, ofOne: 100 },
 };
 const BUSY_SECONDS = 10;
 /** The SQLSTATE for a visitor who asks for something that only staff may do. */
 const NOT_SIGNED_IN = '42501';
 
-type Guarded = Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'>;
+type Guarded = Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'> & {
+  readonly engine: Pick<Backend['engine'], 'queue'>;
+};
 
 /**
- * Admits only the calls of the site. Each is counted before any work is done for it, and then waits in a bounded
- * queue. A refused request has not touched the database.
+ * Admits only the calls of the site. Each is counted before any work is done for it; it is then checked, written anew
+ * and put into the queue for the database, where it has a place until it is answered. A refused request has not touched
+ * the database.
  */
 export function guardedApi(
-  { dataApi, authApi, isSignedIn }: Guarded,
+  { engine, dataApi, authApi, isSignedIn }: Guarded,
   budgets: Budgets,
-  bounds: Readonly<Record<LaneName, LaneBounds>> = LANES,
+  room: Readonly<Record<Group, Room>> = ROOM,
 ): Api {
-  const lanes = {
-    visitors: new FairLane(bounds.visitors),
-    accounts: new FairLane(bounds.accounts),
-    staff: new FairLane(bounds.staff),
-  };
-
   return async (request, address) => {
     const call = await recognise(request, isSignedIn);
     if (call instanceof Response) return call;
-    const { path } = call;
+    const { path, group } = call;
     const wait = await budgets.charge(call.budgets, address, call.cost);
     if (wait > 0) return tooMany(path, wait, call.notNow);
     try {
-      // The body is read before the request enters the lane, so a slow sender does not hold a slot.
-      const plain = await plainRequest(call, request);
+      // The body is read before the request enters the queue, so a slow sender holds no place.
+      const rewritten = await rewriteRequest(call, request);
       const api = isOfAccounts(path) ? authApi : dataApi;
-      return await lanes[call.lane].run(address, request.signal, () => api(plain, address));
+      const caller = { group, address, signal: request.signal };
+      return await engine.queue.enter(caller, room[group], () => api(rewritten, address));
     } catch (error) {
-      if (error instanceof LaneFull) return tooBusy(path, BUSY_SECONDS, call.notNow);
+      if (error instanceof QueueFull) return tooBusy(path, BUSY_SECONDS, call.notNow);
       // The rest of the body is not read, so the connection cannot be used again.
       if (error instanceof BodyTooLarge)
         return refusal(path, 413, 'body_too_large', 'The request is too large.', { Connection: 'close' });
-      if (error instanceof BodyRefused) return refusal(path, 400, 'PGRST102', error.message);
+      if (error instanceof BodyRefused)
+        return refusal(path, 400, isOfAccounts(path) ? 'validation_failed' : 'PGRST102', error.message);
       throw error;
     }
   };
@@ -73,8 +71,8 @@ async function recognise(
     return refusal(path, 401, 'no_api_key', 'The key of this site is missing.');
   const call = callOf({ method, path, parameters, prefer: headers.get('prefer') ?? '' });
   if (call === undefined && isOfAccounts(path)) return nothingHere();
-  if (call?.lane === 'visitors' || call?.lane === 'accounts') return inSchemaOfSite(call, headers);
-  // Strangers never enter the staff lane, and the answer does not show which calls exist for staff.
+  if (call?.group === 'visitors' || call?.group === 'accounts') return inSchemaOfSite(call, headers);
+  // Strangers never enter the queue as staff, and the answer does not show which calls exist for staff.
   if (!(await isSignedIn(bearerToken(headers))))
     return refusal(path, 401, NOT_SIGNED_IN, 'Please sign in first.');
   if (call === undefined) return refusal(path, 400, 'no_such_call', 'The site does not ask this.');

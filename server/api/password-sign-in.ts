@@ -3,14 +3,13 @@ import { BCRYPT_COST } from '../admin/staff-accounts.ts';
 import type { Engine } from '../database/engine.ts';
 import type { Api } from './auth-api.ts';
 import { authError } from './auth-error.ts';
-import { PasswordChecks, TooManySignIns } from './password-checks.ts';
+import { passwordChecks } from './password-checks.ts';
 
 /**
  * A hash that matches no password. It is checked when an account does not exist, so that the answer takes equally
  * long.
  */
 export const NOBODYS_HASH = `$2b$${BCRYPT_COST}$${'.'.repeat(53)}`;
-const BUSY_SECONDS = 5;
 
 interface Account {
   readonly id: string;
@@ -22,7 +21,7 @@ interface Account {
  * exists or not, so the duration does not reveal which. The check runs in a thread of its own. After a success the
  * vendor's library makes the tokens of a new session. All other requests go to the vendor's handler.
  */
-export function passwordSignIn(vendor: Api, engine: Engine, checks = new PasswordChecks()): Api {
+export function passwordSignIn(vendor: Api, engine: Engine, checkPassword = passwordChecks()): Api {
   return async (request, address) => {
     const url = new URL(request.url);
     const isSignIn =
@@ -33,20 +32,9 @@ export function passwordSignIn(vendor: Api, engine: Engine, checks = new Passwor
 
     const { email, password } = (await request.json()) as { email: string; password: string };
     const account = await findAccount(engine, email);
-    try {
-      const isRight = await checks.check(password, account?.hash ?? NOBODYS_HASH);
-      if (account === undefined || !isRight)
-        return authError(400, 'invalid_credentials', 'Invalid login credentials');
-    } catch (error) {
-      if (!(error instanceof TooManySignIns)) throw error;
-      // Not 503: the client library does not show the text of a 503.
-      return authError(
-        429,
-        'over_request_rate_limit',
-        'Many people are signing in at this moment. Please try again in a few seconds.',
-        { 'Retry-After': String(BUSY_SECONDS) },
-      );
-    }
+    const isRight = await checkPassword(password, account?.hash ?? NOBODYS_HASH);
+    if (account === undefined || !isRight)
+      return authError(400, 'invalid_credentials', 'Invalid login credentials');
     const refreshToken = await openSession(engine, account.id);
     url.searchParams.set('grant_type', 'refresh_token');
     const { headers } = request;

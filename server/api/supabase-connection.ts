@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, sql } from 'kysely';
 import { DatabaseStoppedError, type Engine } from '../database/engine.ts';
-import type { Lane } from '../database/fair-mutex.ts';
+import { ClientGone } from '../database/fair-queue.ts';
 import { isDatabaseError, postgrestRefusal, unavailable } from './postgrest-refusal.ts';
 import { SerialDialect } from './serial-dialect.ts';
 
@@ -22,7 +22,6 @@ type ContextOptions = Parameters<WithContext>[2];
  */
 export class SupabaseConnection extends PostgresConnection {
   readonly #address = new AsyncLocalStorage<string>();
-  readonly #lane = new AsyncLocalStorage<Lane>();
 
   readonly #senderSecret: string;
 
@@ -30,9 +29,7 @@ export class SupabaseConnection extends PostgresConnection {
   constructor(engine: Engine, senderSecret: string) {
     super({});
     this.#senderSecret = senderSecret;
-    this.kysely = new Kysely({
-      dialect: new SerialDialect(() => engine.acquire(this.#lane.getStore() ?? 'staff')),
-    });
+    this.kysely = new Kysely({ dialect: new SerialDialect(() => engine.acquire()) });
   }
 
   /** Runs `answer` for a client at this address; SQL finds the address in `request.headers`. */
@@ -52,12 +49,10 @@ export class SupabaseConnection extends PostgresConnection {
     const { role, claims } = identity(context);
     const headers = JSON.stringify({ 'x-forwarded-for': this.#address.getStore() ?? '' });
     try {
-      const lane = role === 'anon' ? 'visitors' : 'staff';
-      return (await this.#lane.run(lane, () =>
-        this.kysely.transaction().execute(async (transaction) => {
-          if (options?.rpc?.readOnly === true)
-            await sql`set local transaction_read_only = on`.execute(transaction);
-          await sql`select
+      return (await this.kysely.transaction().execute(async (transaction) => {
+        if (options?.rpc?.readOnly === true)
+          await sql`set local transaction_read_only = on`.execute(transaction);
+        await sql`select
           set_config('request.headers', ${headers}, true),
           set_config('third_age.sender_secret', ${this.#senderSecret}, true),
           set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
@@ -66,16 +61,16 @@ export class SupabaseConnection extends PostgresConnection {
           set_config('response.status', '', true),
           set_config('response.headers', '', true),
           set_config('role', ${role}, true)`.execute(transaction);
-          // A token stays valid for up to an hour after its session has ended. Hosted projects make the same check
-          // before each request.
-          if (role === 'authenticated') await sql`select private.refuse_ended_session()`.execute(transaction);
-          return answer(transaction);
-        }),
-      )) as T;
+        // A token stays valid for up to an hour after its session has ended. Hosted projects make the same check
+        // before each request.
+        if (role === 'authenticated') await sql`select private.refuse_ended_session()`.execute(transaction);
+        return answer(transaction);
+      })) as T;
     } catch (error) {
       // Only the data API calls this, and the value it awaits here is its Response.
       if (isDatabaseError(error)) return postgrestRefusal(error, role) as T;
-      if (error instanceof DatabaseStoppedError) return unavailable() as T;
+      // Nobody reads the answer to a client that has gone; an error would be logged.
+      if (error instanceof DatabaseStoppedError || error instanceof ClientGone) return unavailable() as T;
       throw error;
     }
   }

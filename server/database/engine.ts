@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { durableExtensions, durableStartParams } from './durable-engine.ts';
-import { FairMutex, type Lane } from './fair-mutex.ts';
+import { FairQueue } from './fair-queue.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 // For the whole process, before any Postgres starts. V8 13.6 (Node 24) can free machine code of WebAssembly twice after
@@ -57,7 +57,8 @@ const OPTIONS: PGliteOptions = {
  * everything it has acknowledged.
  */
 export class Engine {
-  readonly #turns = new FairMutex();
+  /** The one queue for the session: requests enter it on admission, and take their turns here. */
+  readonly queue = new FairQueue();
   readonly #folder: string;
   readonly #log: (line: string) => void;
   readonly #maxSessionErrors: number;
@@ -90,15 +91,15 @@ export class Engine {
 
   /** Runs the work as the owner of the database, in a turn of its own. */
   exclusively<T>(work: (database: PGlite) => Promise<T>): Promise<T> {
-    return this.#turns.run('staff', async () => work(await this.#running()));
+    return this.queue.run(async () => work(await this.#running()));
   }
 
   /**
    * Gives the database until the caller calls `end`, which passes the turn on.
    * @throws DatabaseStoppedError when Postgres has stopped and cannot be started yet.
    */
-  async acquire(lane: Lane): Promise<{ readonly database: PGlite; end(): void }> {
-    const end = await this.#turns.take(lane);
+  async acquire(): Promise<{ readonly database: PGlite; end(): void }> {
+    const end = await this.queue.take();
     try {
       return { database: await this.#running(), end };
     } catch (error) {

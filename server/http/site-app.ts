@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Budgets } from '../admission/budgets.ts';
 import type { AddressOf } from '../admission/client-address.ts';
 import { refusal, tooMany } from '../admission/refusal.ts';
@@ -54,11 +54,10 @@ export function filesApp(files: RequestListener): Hono<Node> {
 export function apiApp(api: Api, addressOf: AddressOf): Hono<Node> {
   const app = new Hono<Node>();
   for (const paths of ['/rest/v1/*', '/auth/v1/*'])
-    app.all(paths, async (context) => {
-      const { req, env } = context;
+    app.all(paths, async ({ req, env }) => {
       if (!METHODS.includes(req.method))
         return sealed(refusal(req.path, 405, 'method_not_allowed', 'There is no such method here.'));
-      return sealed(await api(plainRequest(context), addressOf(env.incoming)));
+      return sealed(await api(req.raw, addressOf(env.incoming)));
     });
   app.onError((error, { env, req }) => {
     // The visitor has disconnected, which is not an error of ours.
@@ -66,18 +65,6 @@ export function apiApp(api: Api, addressOf: AddressOf): Hono<Node> {
     return sealed(refusal(req.path, 500, 'unexpected_failure', 'The server could not answer.'));
   });
   return app;
-}
-
-/** A request made by Node's own constructor: other libraries cannot read the imitation that Hono's adapter gives. */
-function plainRequest({ req }: Context<Node>): Request {
-  const { pathname, search } = new URL(req.url);
-  const { body, headers, signal } = req.raw;
-  return new Request(`http://site.invalid${pathname}${search}`, {
-    method: req.method,
-    headers,
-    signal,
-    ...(body === null ? {} : { body, duplex: 'half' }),
-  });
 }
 
 /** Answers of the API hold personal data: no cache may keep them, and no browser may guess their type. */

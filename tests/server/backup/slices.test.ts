@@ -5,10 +5,12 @@ import type { BackupSource } from '../../../server/backup/backup-rows.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
 import type { Engine } from '../../../server/database/engine.ts';
+import type { Caller } from '../../../server/database/fair-queue.ts';
 import { addMessages, empty, exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { temporaryFolder } from '../support/test-site.ts';
 
 const MESSAGES = 3 * ROWS_AT_ONCE + 7;
+const VISITOR: Caller = { group: 'visitors', address: '192.0.2.1', signal: new AbortController().signal };
 /** A message without a submission id, so not from the form. */
 const NAMELESS = 4 * ROWS_AT_ONCE;
 
@@ -58,11 +60,12 @@ describe('A backup of a database in use', () => {
     };
     // One visitor is always waiting: the next asks for a turn before the previous one has ended.
     const visitors = (async () => {
-      let waiting = engine.acquire('visitors');
+      const asked = () => engine.queue.enter(VISITOR, { all: 2, ofOne: 2 }, () => engine.acquire());
+      let waiting = asked();
       while (!isOver) {
         const turn = await waiting;
         if (turns.at(-1) !== 'visitor') turns.push('visitor');
-        waiting = engine.acquire('visitors');
+        waiting = asked();
         turn.end();
       }
       (await waiting).end();

@@ -25,7 +25,7 @@ export async function jwtSecretOf(dataDir: string): Promise<string> {
 export async function startUnguardedApi({ engine }: RunningEmbeddedSite, dataDir: string): Promise<string> {
   const { dataApi, authApi } = await openApi(engine, await readSecrets(dataDir));
   const api: Api = (request, address) =>
-    (new URL(request.url).pathname.startsWith('/auth/') ? authApi : dataApi)(request, address);
+    (new URL(request.url).pathname.startsWith('/auth/') ? authApi : dataApi)(plainRequest(request), address);
   const server = createServer(
     nodeListener(apiApp(api, (request) => request.socket.remoteAddress ?? '').fetch),
   );
@@ -37,4 +37,9 @@ export async function startUnguardedApi({ engine }: RunningEmbeddedSite, dataDir
     server.close();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A request made by Node's own constructor: the vendor's library cannot read the imitation that Hono's adapter gives. */
+function plainRequest({ url, method, headers, body, signal }: Request): Request {
+  return new Request(url, { method, headers, signal, ...(body === null ? {} : { body, duplex: 'half' }) });
 }

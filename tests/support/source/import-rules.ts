@@ -103,7 +103,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['@supabase/lite', '@electric-sql/pglite', 'kysely', 'bcryptjs', 'hono/jwt', 'node:'],
   },
   'server/admission': {
-    own: ['server/api', CONFIG, ...SERVER_BASE],
+    own: ['server/api', 'server/database/fair-queue', CONFIG, ...SERVER_BASE],
     packages: ['proxy-addr', 'ipaddr.js', 'rate-limiter-flexible', 'node:'],
   },
   'server/http': {
@@ -117,11 +117,6 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'server/backup': {
     own: ['server/database', ...SERVER_BASE],
     packages: ['@electric-sql/pglite', 'age-encryption', 'node:'],
-  },
-  'server/upgrade': {
-    own: ['server/backup', 'server/database', ...SERVER_BASE],
-    // Engines for older data folders; each is a package of its own, loaded only when needed.
-    packages: ['pglite-16', 'node:'],
   },
   'server/move': {
     own: ['server/database', ...SERVER_BASE],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Budgets, LIMITS, type Limits } from '../../../server/admission/budgets.ts';
 import { CALLS } from '../../../server/admission/calls.ts';
 import { guardedApi } from '../../../server/admission/guarded-api.ts';
+import { FairQueue } from '../../../server/database/fair-queue.ts';
 import { classifyAnswer } from '../../../src/api/classify-answer.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 import { filesBelow, readProjectFile } from '../../support/source/project-files.ts';
@@ -37,11 +38,16 @@ function guarded({
     await answers();
     return new Response(null, { status: 201 });
   };
-  const bounds = { running: 1, waiting: 0, waitingOfOne: 0 };
+  const room = { all: 1, ofOne: 1 };
   const api = guardedApi(
-    { dataApi: reachable, authApi: reachable, isSignedIn: async (token) => token === TOKEN },
+    {
+      engine: { queue: new FairQueue() },
+      dataApi: reachable,
+      authApi: reachable,
+      isSignedIn: async (token) => token === TOKEN,
+    },
     new Budgets(limits),
-    { visitors: bounds, accounts: bounds, staff: bounds },
+    { visitors: room, accounts: room, staff: room },
   );
   const ask = (
     target: string,
@@ -72,7 +78,12 @@ const insert = (body: unknown, headers: Record<string, string> = {}): Asking => 
 describe('Requests that the site never makes', () => {
   it.each<[string, number, string, Asking]>([
     ['sixty-one rows at once', 400, TABLE, insert(Array.from({ length: 61 }, () => MESSAGE))],
-    ['one row in a list', 400, TABLE, insert([MESSAGE])],
+    ['an empty list', 400, TABLE, insert([])],
+    ['two rows', 400, `${TABLE}?columns="name"`, insert([MESSAGE, MESSAGE])],
+    ['a list in a list', 400, TABLE, insert([[MESSAGE]])],
+    ['another column by name', 400, `${TABLE}?columns="name","id"`, insert([MESSAGE])],
+    ['another column in a list', 400, `${TABLE}?columns="name"`, insert([{ ...MESSAGE, id: 1 }])],
+    ['SQL for a column', 401, `${TABLE}?columns="name",(select 1)`, insert([MESSAGE])],
     ['nothing as a row', 400, TABLE, insert('null')],
     ['a number as a row', 400, TABLE, insert('7')],
     ['a text as a row', 400, TABLE, insert('"Rosa"')],
@@ -95,7 +106,10 @@ describe('Requests that the site never makes', () => {
     ['all messages, as a visitor', 401, TABLE, {}],
     ['the ids, as a visitor', 401, `${TABLE}?select=id`, {}],
     ['the ids, with a forged token', 401, `${TABLE}?select=id`, { token: 'a.forged.token' }],
-    ['whole messages, as staff', 400, `${TABLE}?select=*`, { token: TOKEN }],
+    ['whole messages, as a visitor', 401, `${TABLE}?select=*&order=created_at.desc`, {}],
+    ['another column, as staff', 400, `${TABLE}?select=email`, { token: TOKEN }],
+    ['other tables with the messages, as staff', 400, `${TABLE}?select=*,users(*)`, { token: TOKEN }],
+    ['another order, as staff', 400, `${TABLE}?select=*&order=search_text.desc`, { token: TOKEN }],
     ['ids by what is written, as staff', 400, `${TABLE}?select=id&name=eq.Rosa`, { token: TOKEN }],
     ['to delete all, as staff', 400, TABLE, { method: 'DELETE', token: TOKEN }],
     ['to delete what is not an id, as staff', 400, `${TABLE}?id=gte.0`, { method: 'DELETE', token: TOKEN }],
@@ -121,6 +135,13 @@ describe('Requests that the site never makes', () => {
     ['the description of the API', 404, '/rest/v1/', {}],
     ['an encoded spelling', 404, '/rest/v1/%43ontactTable?select=id', { token: TOKEN }],
     ['sign-up', 404, '/auth/v1/signup', insert({ email: 'a@b.c', password: 'x' })],
+    ['a sign-in without a password', 400, '/auth/v1/token?grant_type=password', insert({ email: 'a@b.c' })],
+    [
+      'a renewal with an object',
+      400,
+      '/auth/v1/token?grant_type=refresh_token',
+      insert({ refresh_token: { like: '%' } }),
+    ],
     ['another grant', 404, '/auth/v1/token?grant_type=id_token', insert({})],
     ['two grants', 404, '/auth/v1/token?grant_type=password&grant_type=id_token', insert({})],
     ['to change the account', 404, '/auth/v1/user', { method: 'PUT', body: {}, token: TOKEN }],
@@ -158,6 +179,46 @@ describe('Requests that the site makes', () => {
     });
   });
 
+  it.each<[string, unknown, string]>([
+    ['a list of one', [MESSAGE], ''],
+    [
+      'a list of one with its columns',
+      [MESSAGE],
+      '?columns="name","email","phone","message","submission_id"',
+    ],
+    ['an object with its columns', MESSAGE, '?columns=name,email,phone,message,submission_id'],
+  ])('reach the API as one row: %s', async (_what, body, query) => {
+    const { ask, reached } = guarded();
+    expect(await ask(TABLE + query, insert(body))).toMatchObject({ status: 201 });
+    expect(await reached[0]?.json()).toEqual(MESSAGE);
+    expect(reached[0]?.url).toBe(`http://site.invalid${TABLE}`);
+  });
+
+  it('leave a named column empty that the row lacks, as PostgREST does', async () => {
+    const { ask, reached } = guarded();
+    await ask(`${TABLE}?columns="name","phone"`, insert([{ name: 'Rosa' }]));
+    expect(await reached[0]?.json()).toEqual({ name: 'Rosa', phone: null });
+  });
+
+  it.each([
+    'select=*&order=created_at.desc',
+    'select=*&order=created_at.desc&offset=50&limit=50',
+    'select=*&order=created_at.desc,id.desc&limit=5000',
+    'select=*',
+    'select=id&id=eq.7',
+  ])('include the list of messages for staff: %s', async (query) => {
+    const { ask, reached } = guarded();
+    expect(await ask(`${TABLE}?${query}`, { token: TOKEN })).toMatchObject({ status: 201 });
+    expect([...new URL(reached[0]?.url ?? '').searchParams]).toEqual([...new URLSearchParams(query)]);
+  });
+
+  it('sign in with an e-mail and a password, and nothing else that the client adds', async () => {
+    const { ask, reached } = guarded();
+    const account = { email: 'rosa@example.com', password: 'right' };
+    await ask('/auth/v1/token?grant_type=password', insert({ ...account, gotrue_meta_security: {} }));
+    expect(await reached[0]?.json()).toEqual(account);
+  });
+
   it('may contain the longest message there can be', async () => {
     const { ask, reached } = guarded();
     const longest = {
@@ -190,7 +251,7 @@ describe('Counting', () => {
 
   it('comes before any work and whatever the outcome, and one address never uses up what is another’s', async () => {
     const { ask, reached } = guarded({ limits: few });
-    for (let n = 0; n < 3; n += 1) expect(await ask(TABLE, insert([MESSAGE]))).toMatchObject({ status: 400 });
+    for (let n = 0; n < 3; n += 1) expect(await ask(TABLE, insert([]))).toMatchObject({ status: 400 });
     const refused = await ask(TABLE, insert(MESSAGE));
     expect(refused.status).toBe(429);
     expect(refused.headers.get('Retry-After')).toBe('600');
@@ -207,7 +268,8 @@ describe('Counting', () => {
 });
 
 describe('A refusal by a limit', () => {
-  const account = (grant: string): Asking => ({ method: 'POST', body: { grant } });
+  const account = (): Asking =>
+    insert({ email: 'rosa@example.com', password: 'right', refresh_token: 'a-refresh-token' });
   const none = { points: 0, seconds: 600 };
 
   it.each([
@@ -215,7 +277,7 @@ describe('A refusal by a limit', () => {
     ['a sign-in is 429, because the text of a 503 is not shown', 'password', 429],
   ])('for %s', async (_what, grant, status) => {
     const { ask } = guarded({ limits: { ...LIMITS, signIns: none, renewals: none } });
-    const refused = await ask(`/auth/v1/token?grant_type=${grant}`, account(grant));
+    const refused = await ask(`/auth/v1/token?grant_type=${grant}`, account());
     expect(refused.status).toBe(status);
     expect(refused.headers.get('Retry-After')).toBe('600');
     expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
@@ -223,13 +285,13 @@ describe('A refusal by a limit', () => {
 
   it('for invented sign-ins leaves the renewals of the same address alone', async () => {
     const { ask } = guarded({ limits: { ...LIMITS, signIns: none } });
-    expect(await ask('/auth/v1/token?grant_type=refresh_token', account('refresh_token'))).toMatchObject({
+    expect(await ask('/auth/v1/token?grant_type=refresh_token', account())).toMatchObject({
       status: 201,
     });
   });
 });
 
-it('a lane that is full answers 503 with a time to wait, which the outbox takes as "later"; other lanes go on', async () => {
+it('a full queue answers 503 with a time to wait, which the outbox takes as "later"; other groups go on', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { PasswordChecks, TooManySignIns } from '../../../server/api/password-checks.ts';
+import { passwordChecks } from '../../../server/api/password-checks.ts';
+import { FairQueue } from '../../../server/database/fair-queue.ts';
 
 /** Password checks that end when the test says so. */
 function heldChecks() {
   const begun: string[] = [];
   const ends: ((isRight: boolean) => void)[] = [];
-  const checks = new PasswordChecks((password) => {
+  const check = passwordChecks((password) => {
     begun.push(password);
     return new Promise((resolve) => ends.push(resolve));
   });
-  const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { checks, begun, ends, settled };
+  /** A turn is passed on in the next round of the event loop, so the second round is after it. */
+  const settled = async () => {
+    for (const _round of [1, 2]) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { check, begun, ends, settled };
 }
 
-describe('PasswordChecks', () => {
-  it('runs two at a time, and the others in their order', async () => {
-    const { checks, begun, ends, settled } = heldChecks();
-    const answers = ['one', 'two', 'three', 'four'].map((password) => checks.check(password, 'hash'));
+describe('Password checks', () => {
+  it('run two at a time, and the others in their order', async () => {
+    const { check, begun, ends, settled } = heldChecks();
+    const answers = ['one', 'two', 'three', 'four'].map((password) => check(password, 'hash'));
     await settled();
     expect(begun).toEqual(['one', 'two']);
     ends[1]?.(true);
@@ -29,24 +33,27 @@ describe('PasswordChecks', () => {
     expect(await Promise.all(answers)).toEqual([false, true, false, false]);
   });
 
-  it('refuses at once what has no room to wait, and goes on when there is room', async () => {
-    const { checks, begun, ends, settled } = heldChecks();
-    const answers = Array.from({ length: 22 }, (_, place) => checks.check(String(place), 'hash'));
-    await expect(checks.check('too many', 'hash')).rejects.toBeInstanceOf(TooManySignIns);
-    for (let place = 0; place < 22; place += 1) {
-      ends[place]?.(true);
+  it('let addresses take turns, so that one who tries many passwords delays the others by two', async () => {
+    const { check, begun, ends, settled } = heldChecks();
+    const queue = new FairQueue();
+    const ask = (address: string) =>
+      queue.enter(
+        { group: 'accounts', address, signal: new AbortController().signal },
+        { all: 60, ofOne: 20 },
+        () => check(address, 'hash'),
+      );
+    const answers = [...Array.from({ length: 6 }, () => ask('attacker')), ask('staff')];
+    for (let n = 0; n < answers.length; n += 1) {
       await settled();
+      ends[n]?.(false);
     }
-    expect(await Promise.all(answers)).toHaveLength(22);
-    expect(begun).not.toContain('too many');
-    const again = checks.check('again', 'hash');
-    ends[22]?.(true);
-    expect(await again).toBe(true);
+    await Promise.all(answers);
+    expect(begun.indexOf('staff')).toBe(3);
   });
 
-  it('passes the slot on when a check fails', async () => {
-    const checks = new PasswordChecks(() => Promise.reject(new Error('no thread')));
+  it('pass the slot on when a check fails', async () => {
+    const check = passwordChecks(() => Promise.reject(new Error('no thread')));
     for (let time = 0; time < 3; time += 1)
-      await expect(checks.check('password', 'hash')).rejects.toThrow('no thread');
+      await expect(check('password', 'hash')).rejects.toThrow('no thread');
   });
 });

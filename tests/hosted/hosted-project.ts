@@ -8,6 +8,8 @@ import { freePort } from '../support/backend/free-port.ts';
 
 /** A PostgreSQL server with databases like that of a hosted project before its first migration. */
 export interface HostedProject {
+  /** On the loopback address. */
+  readonly port: number;
   /** Creates such a database and returns its address for the role that migrates it. */
   createDatabase(name: string): Promise<string>;
   /** Opens a session on such a database; "postgres" is the role that migrates. */
@@ -23,6 +25,7 @@ export async function startHostedProject(): Promise<HostedProject | string> {
 
 function hostedProject(server: PostgresServer): HostedProject {
   return {
+    port: server.port,
     async createDatabase(name) {
       await (await hostedLikeDatabase(server, name)).close();
       return `postgresql://postgres@127.0.0.1:${server.port}/${name}?sslmode=disable`;

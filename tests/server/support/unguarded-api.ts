@@ -9,6 +9,7 @@ import { nodeListener } from '../../../server/http/http-listener.ts';
 import { apiApp } from '../../../server/http/site-app.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { cleanUpLater } from './clean-up.ts';
+import { plainRequest } from './plain-request.ts';
 
 /** The secret in a data folder that signs tokens. */
 export async function jwtSecretOf(dataDir: string): Promise<string> {
@@ -37,9 +38,4 @@ export async function startUnguardedApi({ engine }: RunningEmbeddedSite, dataDir
     server.close();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** A request made by Node's own constructor: the vendor's library cannot read the imitation that Hono's adapter gives. */
-function plainRequest({ url, method, headers, body, signal }: Request): Request {
-  return new Request(url, { method, headers, signal, ...(body === null ? {} : { body, duplex: 'half' }) });
 }

@@ -83,6 +83,7 @@ export function describeFiveCalls(backend: () => CalledBackend): void {
   ])('refuses %s', async (_what, row) => {
     const staff = await connectAsStaff();
     const before = (await list(staff)).data;
+    expect(before).not.toBeNull();
     expect((await send(row)).error).not.toBeNull();
     expect((await list(staff)).data).toEqual(before);
   });

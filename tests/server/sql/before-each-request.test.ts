@@ -95,7 +95,7 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     const data = CALLS.filter(({ path }) => path.startsWith('/rest/')).map(
       ({ method, path }) => `${method} ${path}`,
     );
-    expect(rows.map(({ what }) => what)).toEqual(data.sort());
+    expect(rows.map(({ what }) => what)).toEqual([...new Set(data)].sort());
   });
 
   it('refuses a token whose session is over, whatever it asks for', async () => {

@@ -50,6 +50,11 @@ export interface StaticSiteOptions {
 export interface SiteOptions extends StaticSiteOptions {
   /** Holds the database and the secrets; created when it is missing. */
   readonly dataDir: string;
+  /**
+   * Builds the folder of the site. Called when the data folder is locked, so that a second start, which is refused,
+   * builds nothing.
+   */
+  readonly build?: () => Promise<void>;
   /** The account that the first start creates; without it a password is generated. */
   readonly staff?: FirstStaff;
   readonly log?: (line: string) => void;
@@ -77,7 +82,10 @@ export interface SiteOptions extends StaticSiteOptions {
 export interface RunningSite {
   /** Such as `http://127.0.0.1:4173`. */
   readonly origin: string;
-  /** Finishes requests in progress, then frees the port, the database and the data folder. */
+  /**
+   * Finishes requests in progress, but waits for no client longer than a few seconds, then frees the port, the database
+   * and the data folder.
+   */
   close(): Promise<void>;
 }
 
@@ -108,13 +116,14 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
   } = options;
   const logRequest = options.logRequest ?? failureLog(log);
   const trust = options.trustProxy ?? DEFAULTS.trustProxy;
-  const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
   const problem = staffAccountProblem(staff);
   if (problem !== undefined) throw new UserError(`The first staff account cannot be made: ${problem}`);
   await checkRecipients(backup.recipients);
 
   const lock = await lockDataFolder(dataDir);
   try {
+    await options.build?.();
+    const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
     const listener = await listen({ ...DEFAULTS, ...options, trust });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
@@ -154,10 +163,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
         log,
       });
       const close = async () => {
-        await listener.stop();
-        await alertLoop.stop();
-        await maintenance.stop();
-        await backups.stop();
+        await Promise.all([listener.stop(), alertLoop.stop(), maintenance.stop(), backups.stop()]);
         await backend.close();
         await lock.release();
       };

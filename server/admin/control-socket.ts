@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { UserError } from '../../src/domain/user-error.ts';
 import { connectToServer, type DataFolderLock } from '../database/folder/data-folder-lock.ts';
@@ -18,26 +17,40 @@ interface ControlFailure {
 
 /**
  * Lets commands on this machine reach the running server, because only that process may open the database. One line
- * of JSON in, one line out, over the lock's socket, which only the owner of the data folder can open.
+ * of JSON in, one line out, over the lock's socket, which only the owner of the data folder can open. Whatever a client
+ * sends, and whenever it leaves, no error gets out of it.
  */
 export function answerControl(lock: DataFolderLock, handle: ControlHandler): void {
   lock.onConnection((socket) => {
-    // A client that was interrupted: nobody is left to answer.
-    socket.on('error', () => socket.destroy());
-    socket.resume();
-    answerOne(socket, handle);
+    const lines = createInterface({ input: socket });
+    // The client has gone; the lock has ended the connection.
+    lines.on('error', () => {});
+    lines.once('line', async (line) => {
+      socket.end(`${await answerTo(line, handle)}\n`);
+    });
   });
 }
 
-async function answerOne(socket: Socket, handle: ControlHandler): Promise<void> {
-  for await (const line of createInterface({ input: socket })) {
-    const answer = await handle(JSON.parse(line)).then(
-      (result) => ({ result }),
-      (error: unknown): ControlFailure => ({ failure: error instanceof Error ? error.message : 'failed' }),
-    );
-    socket.end(`${JSON.stringify(answer)}\n`);
-    return;
+async function answerTo(line: string, handle: ControlHandler): Promise<string> {
+  try {
+    return JSON.stringify({ result: await handle(readRequest(line)) });
+  } catch (error) {
+    const failure: ControlFailure = { failure: error instanceof Error ? error.message : 'failed' };
+    return JSON.stringify(failure);
   }
+}
+
+/** @throws UserError when the line is no request, as from another program. */
+function readRequest(line: string): ControlRequest {
+  let request: unknown;
+  try {
+    request = JSON.parse(line);
+  } catch (error) {
+    throw new UserError('The server was sent a line that is no JSON.', { cause: error });
+  }
+  if (typeof request === 'object' && request !== null && 'command' in request)
+    return request as ControlRequest;
+  throw new UserError('The server was sent JSON that is no command.');
 }
 
 /**

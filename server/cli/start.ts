@@ -4,25 +4,15 @@ import { readServerSettings } from '../server-settings.ts';
 import { type RunningSite, startSite, startStaticSite } from '../site.ts';
 import { buildSite } from './build-site.ts';
 import { configuredBackend, isHosted } from './configured-backend.ts';
+import { watchProcessEnd } from './process-end.ts';
 
 const log = (line: string) => console.log(line);
 const logRequest = (entry: RequestLogEntry) => log(JSON.stringify(entry));
 
+const closeAtEnd = watchProcessEnd(log);
 try {
-  const settings = readServerSettings(process.env);
-  const config = configuredBackend();
-  await buildSite(config, log, settings.retention);
-  if (isHosted(config))
-    log(`The backend is the hosted project at ${config.url}; no database is started here.`);
-  const site = isHosted(config)
-    ? await startStaticSite(settings)
-    : await startSite({
-        ...settings,
-        log,
-        isTerminal: process.stdout.isTTY,
-        ...(settings.isLoggingRequests ? { logRequest } : {}),
-      });
-  stopOnSignal(site);
+  const site = await start();
+  closeAtEnd(site);
   log(
     `The site is ready: open ${site.origin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')}`,
   );
@@ -32,15 +22,19 @@ try {
   process.exit(1);
 }
 
-function stopOnSignal(site: RunningSite): void {
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    log('Stopping …');
-    await site.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+async function start(): Promise<RunningSite> {
+  const settings = readServerSettings(process.env);
+  const config = configuredBackend();
+  const build = () => buildSite(config, log, settings.retention);
+  if (!isHosted(config))
+    return startSite({
+      ...settings,
+      build,
+      log,
+      isTerminal: process.stdout.isTTY,
+      ...(settings.isLoggingRequests ? { logRequest } : {}),
+    });
+  await build();
+  log(`The backend is the hosted project at ${config.url}; no database is started here.`);
+  return startStaticSite(settings);
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { UserError } from '../../src/domain/user-error.ts';
@@ -12,7 +12,10 @@ export interface HttpListener {
   readonly origin: string;
   /** Sets the function that answers; before that every request is asked to come back. */
   answer(next: Answer): void;
-  /** Takes no new requests, and resolves when those in progress are answered. */
+  /**
+   * Takes no new requests, and resolves when those in progress are answered. Ends connections that are still open after
+   * a few seconds, whatever their clients do.
+   */
   stop(): Promise<void>;
 }
 
@@ -27,6 +30,8 @@ export interface ConnectionBounds {
   /** A connection is kept open for the next request for this time. */
   readonly keepAliveMs: number;
   readonly headerBytes: number;
+  /** How long requests in progress may take when the server stops. */
+  readonly stopMs: number;
   /** Limits for open connections, in all and from one address. */
   readonly connections: number;
   readonly connectionsOfOne: number;
@@ -44,6 +49,7 @@ const BOUNDS: ConnectionBounds = {
   idleMs: 60_000,
   keepAliveMs: 150_000,
   headerBytes: 16 * 1024,
+  stopMs: 5_000,
   connections: 4_000,
   connectionsOfOne: 256,
 };
@@ -64,6 +70,7 @@ export interface ListenOptions {
 export async function listen(options: ListenOptions): Promise<HttpListener> {
   const { trust, bounds = BOUNDS } = options;
   let answer: Answer = askToComeBack;
+  let isStopping = false;
   const server = createServer(
     {
       headersTimeout: bounds.headersMs,
@@ -72,7 +79,11 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
       connectionsCheckingInterval: bounds.checkMs,
       maxHeaderSize: bounds.headerBytes,
     },
-    nodeListener((request, node) => answer(request, node)),
+    nodeListener((request, node) => {
+      // Otherwise the connection would stay open for the next request.
+      node.outgoing.once('close', () => isStopping && server.closeIdleConnections());
+      return answer(request, node);
+    }),
   );
   server.maxConnections = bounds.connections;
   server.setTimeout(bounds.idleMs);
@@ -81,36 +92,64 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, options)));
     server.listen(options.port, options.host, resolve);
   });
+  // A connection could not be accepted, for example because the machine has no more descriptors. Its client is told by
+  // the system, and the next one may succeed.
+  server.on('error', () => {});
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
     answer(next) {
       answer = next;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      }),
+    stop() {
+      isStopping = true;
+      answer = askToComeBack;
+      return new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), bounds.stopMs);
+        server.close(() => {
+          clearTimeout(cut);
+          resolve();
+        });
+      });
+    },
   };
 }
 
-/** Makes a listener for Node's HTTP server from a function of the fetch API, such as that of a Hono app. */
+/**
+ * Makes a listener for Node's HTTP server from a function of the fetch API, such as that of a Hono app. Whatever the
+ * client sends, and whenever it leaves, no error gets out of it.
+ */
 export function nodeListener(answer: Answer): RequestListener {
   const listener = getRequestListener((request, node) => answer(request, node as HttpBindings), {
     overrideGlobalObjects: false,
   });
-  return (incoming, outgoing) => {
+  return async (incoming, outgoing) => {
     // The site answers under any host name; Hono's adapter would refuse some names, and requests without one.
     incoming.headers.host = ANY_HOST;
-    listener(incoming, outgoing);
+    incoming.url = originForm(incoming);
+    // Errors of a connection that the client has ended: nobody is left to answer.
+    incoming.on('error', () => {});
+    outgoing.on('error', () => {});
+    try {
+      await listener(incoming, outgoing);
+    } catch {
+      outgoing.destroy();
+    }
   };
 }
 
+/**
+ * The path and query of the request target. Clients may also send the whole address, and with OPTIONS `*`, which means
+ * the server (RFC 9112, section 3.2).
+ */
+function originForm({ method, url = '/' }: IncomingMessage): string {
+  return method === 'OPTIONS' && url === '*' ? '/' : url.replace(/^https?:\/\/[^/?]*\/?/i, '/');
+}
+
 function askToComeBack(): Response {
-  return new Response('The site is starting. Please try again in a few seconds.\n', {
+  return new Response('The site is starting or stopping. Please try again in a few seconds.\n', {
     status: 503,
-    headers: { 'Retry-After': '5', 'Content-Type': 'text/plain; charset=utf-8' },
+    headers: { 'Retry-After': '5', Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8' },
   });
 }
 

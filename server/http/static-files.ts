@@ -1,54 +1,66 @@
-import { existsSync, readFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
-import path from 'node:path';
-import sirv from 'sirv';
-import { UserError } from '../../src/domain/user-error.ts';
-import { headersFor, readHeaderRules } from './header-rules.ts';
-
-/** Files for hosts and not for visitors: names that begin with an underscore or a dot, and two more. */
-const HIDDEN = /^\/_|\/\.|^\/(vercel\.json|nginx\.conf)(\.(br|gz))?\/?$/;
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { type ContentCoding, readSiteFiles } from './site-files.ts';
 
 /**
- * Serves the built site as a static host would: compressed, with its headers, and with 404 for missing pages. Uses
- * sirv, because Hono's own static files read the whole file for an ETag at each request.
+ * Serves the built site as a static host would: compressed, with its headers, and with 404 for missing pages. Parts of
+ * a file (ranges) are not offered: the files are small, and RFC 9110 lets a server answer with all of it.
  * @throws UserError when the site is not built.
  */
 export function staticFiles(distDir: string): RequestListener {
-  if (!existsSync(path.join(distDir, 'index.html')))
-    throw new UserError(`There is no built site in ${distDir}: run "npm run build" first.`);
-  const rules = readHeaderRules(distDir);
-  const notFoundPage = readFileSync(path.join(distDir, '404.html'));
-  const serve = sirv(distDir, { etag: true, brotli: true, gzip: true });
+  const site = readSiteFiles(distDir);
 
-  return (request, response) => {
-    const urlPath = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    // The next build may change a file without a hash in its name: browsers keep it, but ask each time.
-    response.setHeader('Cache-Control', 'no-cache');
-    for (const [name, value] of headersFor(rules, urlPath)) response.setHeader(name, value);
-
-    const sendNotFound = () => {
-      response.statusCode = 404;
-      response.setHeader('Cache-Control', 'no-cache');
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.setHeader('Content-Length', notFoundPage.length);
-      response.end(request.method === 'HEAD' ? undefined : notFoundPage);
-    };
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-    } else if (isHidden(urlPath)) {
-      sendNotFound();
-    } else {
-      serve(request, response, sendNotFound);
+  return ({ method, url = '/', headers: asked }, response) => {
+    const found = site.find(decoded(url.split('?', 1)[0] ?? '/'));
+    const { headers, plain, compressed } = found ?? site.notFound;
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(405, { ...headers, Allow: 'GET, HEAD', 'Content-Length': 0 }).end();
+      return;
     }
+    const accepts = acceptedCodings(asked['accept-encoding']);
+    const [, chosen] = compressed.find(([coding]) => accepts(coding)) ?? [undefined, plain];
+    const { etag, body } = chosen;
+    const content = method === 'HEAD' ? undefined : body;
+    if (found === undefined) response.writeHead(404, { ...headers, ...chosen.headers }).end(content);
+    else if (isOutdated(asked, etag)) response.writeHead(412, { ...headers, 'Content-Length': 0 }).end();
+    else if (isKnown(asked, etag)) response.writeHead(304, { ...headers, ETag: etag }).end();
+    else response.writeHead(200, { ...headers, ...chosen.headers, ETag: etag }).end(content);
   };
 }
 
-/** Checks the decoded path, because sirv and nginx decode it before they look for a file. */
-function isHidden(urlPath: string): boolean {
+/** A path that cannot be decoded stays as it is: no file has such a name. */
+function decoded(urlPath: string): string {
   try {
-    return HIDDEN.test(decodeURIComponent(urlPath));
+    return decodeURIComponent(urlPath);
   } catch {
-    // The path cannot be decoded, and no file has such a name.
-    return true;
+    return urlPath;
   }
+}
+
+/** The content codings of `Accept-Encoding` (RFC 9110, section 12.5.3). */
+function acceptedCodings(header: string | string[] = ''): (coding: ContentCoding) => boolean {
+  const weights = new Map(
+    String(header)
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [coding = '', weight = '1'] = part.trim().split(/\s*;\s*q=/);
+        return [coding, Number(weight)];
+      }),
+  );
+  return (coding) => (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
+}
+
+/** `If-None-Match`: the client has this content already. A proxy that compresses marks the tag as weak. */
+function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
+  return known !== undefined && names(known.replaceAll('W/', ''), etag);
+}
+
+/** `If-Match`: the client wants this content only as it was. */
+function isOutdated({ 'if-match': wanted }: IncomingHttpHeaders, etag: string): boolean {
+  return wanted !== undefined && !names(wanted, etag);
+}
+
+function names(header: string, etag: string): boolean {
+  const tags = header.split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.includes(etag);
 }

@@ -33,6 +33,8 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
+    // A command that was interrupted: nobody is left to answer.
+    socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   });
   await listenOrTakeOver(server, socketPath, dataDir);
@@ -91,6 +93,8 @@ function tryListen(server: Server, socketPath: string, dataDir: string): Promise
     });
     server.listen(socketPath, () => {
       server.removeAllListeners('error');
+      // A connection could not be accepted; the next one may be.
+      server.on('error', () => {});
       resolve(true);
     });
   });

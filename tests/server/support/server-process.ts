@@ -50,7 +50,7 @@ export function runServerCommand(
   return { process: child, output: () => said, ready, ended };
 }
 
-interface RunOptions {
+export interface RunOptions {
   readonly args?: readonly string[];
   readonly nodeArgs?: readonly string[];
   readonly projectDir?: string;

@@ -108,7 +108,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'server/http': {
     own: ['server/admission', 'server/api', 'server/backup/backup-schedule', ...SERVER_BASE],
-    packages: ['hono', '@hono/node-server', 'sirv', 'node:'],
+    packages: ['hono', '@hono/node-server', 'node:'],
   },
   'server/alerts': {
     own: ['server/database', SHARED_ALERTS, ...SERVER_BASE],

@@ -10,6 +10,7 @@ const BOUNDS = {
   idleMs: LONG,
   keepAliveMs: LONG,
   headerBytes: 16 * 1024,
+  stopMs: LONG,
   connections: 100,
   connectionsOfOne: 100,
 };
@@ -117,5 +118,35 @@ describe('A connection', () => {
     await listenWith({ connections: 1 });
     expect(await firstAnswer(say(`${HEADERS}0123456789`))).toMatch(/200/);
     expect(await say(`${HEADERS}0123456789`).ended).toBe('');
+  });
+});
+
+describe('Stopping', () => {
+  it('waits for the answer in progress, and then ends a connection that would stay open', async () => {
+    await listenWith({});
+    const client = say(HEADERS);
+    await expect.poll(() => client.socket.readyState).toBe('open');
+    const stopped = listener?.stop();
+    client.socket.write('0123456789');
+    expect(await client.ended).toMatch(/^HTTP\/1\.1 200.*0123456789$/s);
+    await stopped;
+  });
+
+  it('refuses what is asked meanwhile', async () => {
+    await listenWith({});
+    const client = say(HEADERS.slice(0, 20));
+    await expect.poll(() => client.socket.readyState).toBe('open');
+    const stopped = listener?.stop();
+    client.socket.write(`${HEADERS.slice(20)}0123456789`);
+    expect(await client.ended).toMatch(/^HTTP\/1\.1 503.*\r\nretry-after: 5\r\n/is);
+    await stopped;
+  });
+
+  it('ends connections whose clients do nothing', async () => {
+    await listenWith({ stopMs: 100 });
+    const clients = ['', HEADERS.slice(0, 20), `${HEADERS}slow`].map(say);
+    for (const client of clients) await expect.poll(() => client.socket.readyState).toBe('open');
+    await listener?.stop();
+    for (const client of clients) expect(await client.ended).toBe('');
   });
 });

@@ -1,0 +1,17 @@
+// Loaded by Node with --import: on SIGUSR2 raises the errors that RAISE names, which no test could cause otherwise.
+const { RAISE } = process.env;
+
+function fail() {
+  throw new TypeError('A slip of ours.\nWith a second line.');
+}
+
+process.on('SIGUSR2', () => {
+  if (RAISE === 'exception') setTimeout(fail);
+  if (RAISE === 'rejection') Promise.resolve().then(fail);
+  if (RAISE === 'everywhere') {
+    // @ts-expect-error Node does not document it, and has nothing else that finds every open listener, socket and stream.
+    const handles = /** @type {NodeJS.EventEmitter[]} */ (process._getActiveHandles());
+    for (const handle of [...handles, process.stdout, process.stderr])
+      handle.emit('error', new Error('A broken handle.'));
+  }
+});

@@ -1,0 +1,38 @@
+import { connect, type Socket } from 'node:net';
+import { cleanUpLater } from './clean-up.ts';
+
+export interface RawConnection {
+  readonly socket: Socket;
+  /** Everything that has arrived so far, a letter for each byte. */
+  received(): string;
+  /** Resolves when the other side has ended the connection, however it did. */
+  readonly closed: Promise<void>;
+}
+
+/** Opens a connection to the server, for requests that no client library would send. */
+export function openRaw(origin: string, text = '', from = '127.0.0.1'): Promise<RawConnection> {
+  const { port } = new URL(origin);
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from });
+  let received = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    received += chunk;
+  });
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  // A server may reset the connection of a client that breaks the rules.
+  socket.on('error', () => {});
+  cleanUpLater(() => void socket.destroy());
+  return new Promise((resolve) => {
+    socket.once('connect', () => {
+      if (text !== '') socket.write(text, 'latin1');
+      resolve({ socket, received: () => received, closed });
+    });
+    socket.once('close', () => resolve({ socket, received: () => received, closed }));
+  });
+}
+
+/** Sends the bytes and returns everything that is answered until the server ends the connection. */
+export async function askRaw(origin: string, text: string): Promise<string> {
+  const connection = await openRaw(origin, text);
+  await connection.closed;
+  return connection.received();
+}

@@ -49,6 +49,7 @@ const stages = {
   engines: () => [onBuiltSite(() => walks('tests/engines/run.ts'))],
   'old-layout': () => [onBuiltSite(() => walks('tests/engines/run.ts', '--layout'))],
   listen: () => [onBuiltSite(() => walks('tests/listen/run.ts'))],
+  fuzz: () => [onBuiltSite(() => walks('tests/fuzz/run.ts'))],
   hosted: () => [vitest(['hosted']), onBuiltSite(hostedSender)],
 };
 

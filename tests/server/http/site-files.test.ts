@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startStaticSite } from '../../../server/site.ts';
+import { askRaw } from '../support/raw-connection.ts';
 import { startTestSite } from '../support/test-site.ts';
 
 let origin: string;
@@ -58,6 +59,104 @@ describe('The site’s files', () => {
       expect(response.headers.get('Content-Encoding')).toBe(encoding);
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
     }
+  });
+
+  it.each<[string, string, string | null]>([
+    ['gzip, deflate, br, zstd', 'what browsers send', 'br'],
+    ['GZIP', 'capitals', 'gzip'],
+    ['gzip;q=1, br;q=0', 'a coding that is refused', 'gzip'],
+    ['*', 'any coding', 'br'],
+    ['*;q=0', 'no coding', null],
+    ['broken', 'a name that only begins alike', null],
+  ])('understands the accepted codings "%s": %s', async (accepted, _what, coding) => {
+    const response = await fetch(`${origin}/mission`, { headers: { 'Accept-Encoding': accepted } });
+    expect(response.headers.get('Content-Encoding')).toBe(coding);
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(await response.text()).toContain('<html');
+  });
+
+  it('answers what the browser has already without its content', async () => {
+    const tagOf = async (coding: string) => {
+      const response = await fetch(`${origin}/mission`, { headers: { 'Accept-Encoding': coding } });
+      return response.headers.get('ETag') ?? '';
+    };
+    const [plain, small] = [await tagOf('identity'), await tagOf('br')];
+    expect(plain).not.toBe(small);
+    for (const tags of [plain, `W/${plain}`, `"x", ${plain}`, '*']) {
+      const response = await conditional({ 'If-None-Match': tags });
+      expect(response).toMatchObject({ status: 304 });
+      expect(response.headers.get('ETag')).toBe(plain);
+      expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    }
+    for (const tags of [small, '"x"', ''])
+      expect(await conditional({ 'If-None-Match': tags })).toMatchObject({ status: 200 });
+    expect(await conditional({ 'If-Match': '"x"' })).toMatchObject({ status: 412 });
+    expect(await conditional({ 'If-Match': plain })).toMatchObject({ status: 200 });
+  });
+
+  function conditional(headers: Record<string, string>) {
+    return fetch(`${origin}/mission`, { headers: { 'Accept-Encoding': 'identity', ...headers } });
+  }
+
+  it('answers HEAD with the headers of GET', async () => {
+    for (const path of ['/mission', '/nowhere']) {
+      const [get, head] = [await fetch(origin + path), await fetch(origin + path, { method: 'HEAD' })];
+      const headersOf = ({ headers }: Response) =>
+        Object.entries({ ...Object.fromEntries(headers), date: '' });
+      expect(head.status).toBe(get.status);
+      expect(headersOf(head)).toEqual(headersOf(get));
+      expect(await head.text()).toBe('');
+    }
+  });
+
+  it('offers no ranges: all of the file is the answer', async () => {
+    const response = await fetch(`${origin}/sw.js`, { headers: { Range: 'bytes=0-3' } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Accept-Ranges')).toBe(null);
+    expect((await response.text()).length).toBeGreaterThan(1000);
+  });
+
+  it('answers requests that come together in their order, also with a body where none belongs', async () => {
+    const requests = [
+      'GET /robots.txt HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nbody',
+      'HEAD /mission HTTP/1.1\r\nHost: a\r\n\r\n',
+      'POST /mission HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
+      'GET http://any.example/nowhere HTTP/1.1\r\nHost: a\r\n\r\n',
+      'GET http://any.example/robots.txt?x=1 HTTP/1.1\r\nHost: a\r\n\r\n',
+      'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    ];
+    const answers = await askRaw(origin, requests.join(''));
+    expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+      '200',
+      '200',
+      '405',
+      '404',
+      '200',
+      '405',
+    ]);
+  });
+
+  it.each([
+    ['a method that nobody knows', 'FLY / HTTP/1.1\r\nHost: a\r\n\r\n', /^HTTP\/1\.1 400 /],
+    ['a tunnel', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n', /^$/],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', /^HTTP\/1\.1 400 /],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      /^HTTP\/1\.1 400 /,
+    ],
+    [
+      'an expectation',
+      'GET / HTTP/1.1\r\nHost: a\r\nExpect: x\r\nConnection: close\r\n\r\n',
+      /^HTTP\/1\.1 417 /,
+    ],
+    [
+      'another protocol',
+      'GET /robots.txt HTTP/1.1\r\nHost: a\r\nConnection: close, Upgrade\r\nUpgrade: h2c\r\n\r\n',
+      /^HTTP\/1\.1 200 /,
+    ],
+  ])('answers %s', async (_what, text, answer) => {
+    expect(await askRaw(origin, text)).toMatch(answer);
   });
 
   it('takes no other method', async () => {

@@ -15,10 +15,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
     return { error };
   }
 
-  override componentDidCatch(error: Error) {
-    console.error('A page failed:', error.name, error.stack);
-  }
-
   override render() {
     if (!('error' in this.state)) return this.props.children;
     const { error } = this.state;

@@ -3,10 +3,6 @@ import { startTestSite } from '../support/backend/test-site.ts';
 import { type EnginePage, until } from './engine-page.ts';
 import { HYDRATED, press, shows, TYPE } from './main-path.ts';
 
-/** True when the file with all code that stores and sends a message is on the device. */
-const CODE_IS_HERE = `performance.getEntriesByType('resource')
-  .some(({ name, responseEnd }) => /\\/outbox-[\\w-]+\\.js$/.test(name) && responseEnd > 0)`;
-
 interface Ability {
   /** Whether the browser lets a page store data while it is open. */
   readonly keeps: boolean;
@@ -32,7 +28,6 @@ export async function walkWithoutWorker(
     for (const path of ['/', '/scam-awareness', '/mission', '/contact']) await visit(path);
     const hasWorker = `return navigator.serviceWorker !== undefined
       && (await navigator.serviceWorker.getRegistration().catch(() => undefined)) !== undefined`;
-    await until(page, CODE_IS_HERE, 'the code that keeps a message');
     await until(page, `document.querySelector('main [name=message]') !== null`, 'the form');
     if (await page.run(hasWorker))
       throw new Error(`${page.engine} has a worker: this walk is about those without`);

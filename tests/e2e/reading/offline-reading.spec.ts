@@ -56,6 +56,7 @@ test.describe('after one visit to Home, without internet', () => {
   for (const { path } of Object.values(staffPages)) {
     test(`${path} says that it needs the internet`, async ({ page, problems }) => {
       problems.expect(FAILED_REQUEST);
+      problems.expect(/MissingCodeError/);
       await page.goto(path);
       await expect(
         page.getByText('The dashboard needs the internet. Messages are never stored on this device.'),

@@ -102,32 +102,6 @@ test.describe('Home', () => {
     expect(SCAM_TITLES).toEqual(expect.arrayContaining([...seen]));
   });
 
-  test('asks for the picture of the spotlight while a first visit is read, on a return in its turn, and for no other', async ({
-    anotherBrowser,
-  }) => {
-    const page = await (await anotherBrowser()).newPage();
-    const picture = page.getByRole('region', { name: 'Scam Spotlight' }).getByRole('img');
-    const open = async () => {
-      await page.goto('/');
-      await picture.scrollIntoViewIfNeeded();
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0);
-      const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-      const asked = await page.evaluate(() => {
-        const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-        return performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.includes('/art/scams/'))
-          .map(({ name, startTime }) => ({ name, isEarly: startTime < (visit?.domInteractive ?? 0) }));
-      });
-      return { shown, asked };
-    };
-    const first = await open();
-    expect(first.asked).toEqual([{ name: first.shown, isEarly: true }]);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    const second = await open();
-    expect(second.asked).toEqual([{ name: second.shown, isEarly: false }]);
-  });
-
   test('shows another random scam also after navigating back inside the app', async ({ page }) => {
     const seen = new Set<string>();
     await page.goto('/');

@@ -1,5 +1,4 @@
-import type { Root, Rule } from 'postcss';
-import { words } from './plain-properties.ts';
+import { list, type Root, type Rule } from 'postcss';
 import { rulesOf } from './rules-of.ts';
 
 /**
@@ -46,11 +45,11 @@ function boxOf(rule: Rule): Box {
   const box = new Map<string, string>();
   rule.walkDecls(({ prop, value }) => {
     if (prop === 'padding' || prop === 'margin') {
-      const [top = '0', right = top, bottom = top, left = right] = words(value);
+      const [top = '0', right = top, bottom = top, left = right] = list.space(value);
       for (const [side, length] of Object.entries({ top, right, bottom, left }))
         box.set(`${prop}-${side}`, length);
     } else if (prop === 'gap') {
-      const [row = '0', column = row] = words(value);
+      const [row = '0', column = row] = list.space(value);
       box.set('row-gap', row).set('column-gap', column);
     } else if (prop === 'flex-flow' || prop === 'flex-direction' || prop === 'flex-wrap') {
       if (/column|row/.test(value)) box.set('flex-direction', /column/.test(value) ? 'column' : 'row');

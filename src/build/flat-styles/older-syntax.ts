@@ -26,6 +26,8 @@ const GUTTERS_REM = 4;
 
 /** A browser drops a whole rule for one selector that it does not know. */
 const UNKNOWN_BEFORE_2022 = /:has\(/;
+/** A list in brackets that could not be expanded into several selectors. */
+const LIST = /:(?:is|where)\(|:not\([^()]*,/;
 const MARKER = '::marker';
 const FOCUS = ':focus-visible';
 
@@ -34,11 +36,15 @@ export function toOlderSyntax(root: Root): void {
   root.walkDecls((declaration) => {
     const older = BEFORE[`${declaration.prop}:${declaration.value}`];
     if (older !== undefined) addBefore(declaration, older);
+    // Safari 15; the package for logical properties leaves it as it is.
+    if (declaration.prop === 'scroll-margin-block-start') declaration.prop = 'scroll-margin-top';
   });
   replaceContainerQueries(root);
   for (const rule of rulesOf(root)) {
     if (rule.selector.includes(MARKER)) addMarkerFallback(rule);
     const known = rule.selectors.filter((selector) => !UNKNOWN_BEFORE_2022.test(selector));
+    if (known.some((selector) => LIST.test(selector)))
+      throw rule.error('No older syntax is known for this selector');
     if (known.length === 0) rule.remove();
     else if (rule.selector.includes(FOCUS)) addFocusFallback(rule);
     else if (known.length < rule.selectors.length) rule.selectors = known;

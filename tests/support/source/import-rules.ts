@@ -66,7 +66,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       CONFIG,
       'server',
     ],
-    packages: ['vite', 'vite-plugin-pwa', 'postcss', 'node:'],
+    packages: ['vite', 'vite-plugin-pwa', 'postcss', 'postcss-logical', '@csstools', 'node:'],
   },
 
   // The code of the alert sender runs in two runtimes, so it imports neither the site nor a package.

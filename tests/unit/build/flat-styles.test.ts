@@ -19,27 +19,17 @@ describe('styles without layers', () => {
     const css = flatStyles(
       `${LAYERS}@layer pages{.c{color:red}}@layer base{main a:visited[href]{color:blue}}@layer ui{.a.b:hover{color:green}}`,
     );
-    const [base = '', ui = '', pages = ''] = selectors(css);
-    expect([base, ui, pages].map((selector) => selector.replace(/:not\(#\\#\)/g, ''))).toEqual([
+    const byWeight = selectors(css).sort((one, other) => weight(one) - weight(other));
+    expect(byWeight.map((selector) => selector.replace(/:not\(#\\#\)/g, ''))).toEqual([
       'main a:visited[href]',
       '.a.b:hover',
       '.c',
     ]);
-    expect(weight(base)).toBeLessThan(weight(ui));
-    expect(weight(ui)).toBeLessThan(weight(pages));
-  });
-
-  it('raise a selector before its pseudo-element, in media queries too', () => {
-    const css = flatStyles(`${LAYERS}@layer base{@media print{a::after,b:before{color:red}}}`);
-    expect(css).toBe('@media print{a:not(#\\#):not(#\\#)::after,b:not(#\\#):not(#\\#):before{color:red}}');
   });
 
   it.each([
-    ['a rule outside of all layers', '.a{color:red}'],
-    ['importance, which turns the order of layers round', `${LAYERS}@layer base{.a{color:red!important}}`],
-    ['a layer inside of a layer', `${LAYERS}@layer base{@media print{@layer x{a{color:red}}}}`],
-    ['a list behind a name', '@layer reset{.a:is(b,i){top:0}}'],
     ['a list in a bracket', '@layer reset{a:not(:is(b,i)){top:0}}'],
+    ['the value of a lower layer', '@layer reset{a{top:revert-layer}}'],
     ['a minimum of an unknown form', '@layer reset{a{width:min(3vw,2vh)}}'],
     ['a container query of an unknown form', '@layer reset{@container (height>1px){a{top:0}}}'],
   ])('refuse %s', (_what, css) => {
@@ -47,24 +37,12 @@ describe('styles without layers', () => {
   });
 
   it.each([
-    ['padding-inline:1px 2px', 'padding-left:1px;padding-right:2px'],
-    ['margin-block:calc(1px + 2px)', 'margin-top:calc(1px + 2px);margin-bottom:calc(1px + 2px)'],
-    ['inset:1px 2px', 'top:1px;right:2px;bottom:1px;left:2px'],
-    ['border-block:1px solid', 'border-top:1px solid;border-bottom:1px solid'],
-    ['inset-inline-end:0', 'right:0'],
-    ['max-inline-size:3em', 'max-width:3em'],
+    ['padding:0;padding-inline:1px 2px', 'padding:0;padding-left:1px;padding-right:2px'],
+    ['scroll-margin-block-start:1em', 'scroll-margin-top:1em'],
     ['appearance:none', '-webkit-appearance:none;appearance:none'],
     ['list-style-type:""', 'list-style-type:none;list-style-type:""'],
   ])('say %s in the words of 2019', (declaration, expected) => {
     expect(flatStyles(`@layer reset{a{${declaration}}}`)).toBe(`@layer reset{a{${expected}}}`.slice(13, -1));
-  });
-
-  it.each([
-    ['a :is(b,.c)>i', 'a b>i,a .c>i'],
-    [':is(.a,:is(.b,.c):not([d])) i', '.a i,.b:not([d]) i,.c:not([d]) i'],
-    ['a:is(.b,[c]),i', 'a.b,a[c],i'],
-  ])('spell out the list in %s', (selector, expected) => {
-    expect(flatStyles(`@layer reset{${selector}{top:0}}`)).toBe(`${expected}{top:0}`);
   });
 
   it('show every focus in browsers without :focus-visible', () => {

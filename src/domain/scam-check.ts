@@ -14,7 +14,7 @@ export const STOP_POINTS = 5;
 
 /**
  * Adds up the weights of the answers, in any order. No result says "safe": the lowest says only that no known sign
- * was named. Rule and figures come from 60 scenarios (tests/support/source/reading/scam-scenarios.ts has 30), of which every
+ * was named. Rule and figures come from 60 scenarios (tests/support/source/scam-scenarios.ts has 30), of which every
  * scam that asks for something is a "stop".
  */
 export function judgeAnswers(weights: readonly AnswerWeight[]): CheckJudgement {

@@ -82,13 +82,3 @@ describe('the styles for browsers without layers', () => {
     expect(readProjectFile(file)).toContain(`<style>@layer reset{}@import"${name}";@layer reset{`);
   });
 });
-
-describe('newerSyntax', () => {
-  it.each(['a?.b', 'a??b', 'x=1n', '/(?<=a)b/', 'export*as a from "b"'])('finds %s', (script) => {
-    expect(newerSyntax(script)).toHaveLength(1);
-  });
-
-  it('stops at what is newer still', () => {
-    expect(() => newerSyntax('class A{b=1}')).toThrow();
-  });
-});

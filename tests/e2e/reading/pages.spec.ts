@@ -102,6 +102,20 @@ test.describe('Home', () => {
     expect(SCAM_TITLES).toEqual(expect.arrayContaining([...seen]));
   });
 
+  test('can show each of the ten scams in the spotlight', async ({ page }) => {
+    await page.goto('/');
+    const shown = page
+      .getByRole('region', { name: 'Scam Spotlight' })
+      .getByRole('heading', { level: 3 })
+      .filter({ visible: true });
+    for (const [index, title] of SCAM_TITLES.entries()) {
+      await page.evaluate((place) => {
+        document.documentElement.dataset.spotlight = place;
+      }, String(index));
+      await expect(shown).toHaveText([title]);
+    }
+  });
+
   test('shows another random scam also after navigating back inside the app', async ({ page }) => {
     const seen = new Set<string>();
     await page.goto('/');

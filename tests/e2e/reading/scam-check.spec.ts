@@ -14,7 +14,7 @@ import {
 import { sidewaysOverflow, smallTargets } from '../../support/browser/page-measures.ts';
 import { pdfPages } from '../../support/browser/pdf-pages.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
-import { placesOf, SCAM_SCENARIOS } from '../../support/source/reading/scam-scenarios.ts';
+import { placesOf, SCAM_SCENARIOS } from '../../support/source/scam-scenarios.ts';
 
 const TITLES = {
   stop: 'Stop. This looks like a scam.',

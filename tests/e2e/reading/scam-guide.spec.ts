@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { channels } from '../../../src/content/channels.ts';
 import { scams } from '../../../src/content/scams.ts';
 import { hold, SCRIPTS } from '../../support/browser/hold.ts';
 import { pdfPages } from '../../support/browser/pdf-pages.ts';
@@ -54,6 +55,14 @@ test.describe('"How did they reach you?"', () => {
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(cards(page)).toHaveCount(10);
     await expect(page).toHaveURL('/scam-awareness');
+  });
+
+  test('narrows the cards by the address before any code has come', async ({ page }) => {
+    await hold(page, SCRIPTS);
+    for (const { key } of channels) {
+      await page.goto(`/scam-awareness?reached-by=${key}`, { waitUntil: 'commit' });
+      await expect(cards(page)).toHaveCount(scams.filter((scam) => scam.channels.includes(key)).length);
+    }
   });
 
   test('leaves no entries of choices in the history', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkQuestions } from '../../../src/content/scam-check/questions.ts';
 import { judgeAnswers } from '../../../src/domain/scam-check.ts';
-import { placesOf, SCAM_SCENARIOS } from '../../support/source/reading/scam-scenarios.ts';
+import { placesOf, SCAM_SCENARIOS } from '../../support/source/scam-scenarios.ts';
 
 describe('the judgement of answers', () => {
   it.each(SCAM_SCENARIOS)('of scenario $id is "$result" with $points points', (scenario) => {

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { checkOpening, checkOutcomes } from '../../../../src/content/scam-check/outcomes.ts';
+import { checkOutcomes } from '../../../../src/content/scam-check/outcomes.ts';
 import { checkQuestions } from '../../../../src/content/scam-check/questions.ts';
 import { type AnswerWeight, type CheckResult, judgeAnswers } from '../../../../src/domain/scam-check.ts';
 import type { GivenAnswer } from '../../../../src/features/scam-check/given-answers.ts';
 import { matchingCards } from '../../../../src/features/scam-check/matching-cards.ts';
 import { questionForUs } from '../../../../src/features/scam-check/question-for-us.ts';
-import { readingGrade } from '../../../support/source/reading/reading-grade.ts';
-import { placesOf, SCAM_SCENARIOS } from '../../../support/source/reading/scam-scenarios.ts';
+import { placesOf, SCAM_SCENARIOS } from '../../../support/source/scam-scenarios.ts';
 
 /** The staff's inbox folds longer messages, and the person's own text comes after this one. */
 const LONGEST_MESSAGE = 408;
-const HIGHEST_GRADE = 6;
 
 const give = (places: readonly number[]): GivenAnswer[] =>
   checkQuestions.flatMap((question, index) => {
@@ -88,20 +86,6 @@ describe('the message to us', () => {
 });
 
 describe('the words of the check', () => {
-  it('are read with six years of school', () => {
-    const texts = [
-      ...checkOpening,
-      ...checkQuestions.flatMap(({ text, hint, answers }) => [
-        text,
-        ...(hint === undefined ? [] : [hint]),
-        ...answers.flatMap(({ firstStep }) => (firstStep === undefined ? [] : [firstStep])),
-      ]),
-      ...Object.values(checkOutcomes).flatMap(({ title, steps }) => [title, ...steps]),
-    ];
-    expect(texts.length).toBeGreaterThan(25);
-    expect(readingGrade(texts.join('\n'))).toBeLessThanOrEqual(HIGHEST_GRADE);
-  });
-
   it('keep the three headings letter for letter, and none says "safe"', () => {
     expect(Object.values(checkOutcomes).map(({ title }) => title)).toEqual([
       'Stop. This looks like a scam.',

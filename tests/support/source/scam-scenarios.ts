@@ -1,4 +1,4 @@
-import { checkQuestions } from '../../../../src/content/scam-check/questions.ts';
+import { checkQuestions } from '../../../src/content/scam-check/questions.ts';
 
 export interface ScamScenario {
   readonly id: string;

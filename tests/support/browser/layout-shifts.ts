@@ -31,29 +31,36 @@ export function shiftsOf(page: Page): Promise<string[]> {
 /** Delays web fonts until the text is painted in the device's font, as on a slow line. */
 export async function holdFonts(page: Page): Promise<void> {
   await page.route('**/*.woff2', async (route) => {
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    // By a timer: Playwright's own way asks in each frame, and before the first paint there may be none.
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+      undefined,
+      { polling: 50 },
+    );
     await route.continue();
   });
 }
 
 /**
  * Scrolls screen by screen to the end, so that lazily loaded parts and pictures arrive: they must not move the text.
+ * Each screen is captured, because that draws a frame: a busy machine gives a page none for its asking.
  */
 export async function readToTheEnd(page: Page): Promise<void> {
-  await page.evaluate(walkToTheEnd);
-}
-
-async function walkToTheEnd(): Promise<void> {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  // The height is read in each step, because the page grows while its cards are laid out.
-  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-    scrollTo({ top, behavior: 'instant' });
-    await frame();
-    await frame();
+  // Hiding the caret would add a style that the content security policy refuses.
+  const draw = () => page.screenshot({ type: 'jpeg', quality: 1, caret: 'initial' });
+  let isEnd = false;
+  while (!isEnd) {
+    await draw();
+    isEnd = await page.evaluate(() => {
+      const before = scrollY;
+      scrollBy({ top: innerHeight, behavior: 'instant' });
+      return scrollY === before;
+    });
   }
-  await Promise.all(
-    [...document.images].filter((image) => image.offsetParent !== null).map((image) => image.decode()),
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].filter((image) => image.offsetParent !== null).map((image) => image.decode()),
+    ),
   );
-  await frame();
-  await frame();
+  await draw();
 }

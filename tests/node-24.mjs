@@ -1,5 +1,5 @@
 /**
- * Runs stages of tests/run.mjs with Node 24, the version after the oldest supported one: `node tests/node-24.mjs unit
+ * Runs stages of tests/run.mjs with Node 24, the version after the oldest supported one: `node tests/node-24.mjs
  * build server`. The program comes from npm's package `node`, in a folder that `npm ci` empties; it is no dependency
  * of the product.
  */

@@ -38,44 +38,19 @@ async function answer(page: Page, places: readonly number[]): Promise<void> {
   }
 }
 
-test('gives each scenario its result and its card, and keeps nothing of it', async ({ page, context }) => {
+test('gives each result with its card, and keeps nothing of it', async ({ page, context }) => {
   // The worker, too, asks for files until it has all.
   await open(page, '/scam-awareness', { offlineReady: true });
   const addresses = new Set<string>();
   context.on('request', (request) => addresses.add(request.url()));
-  // Inside the page: answering 30 times six questions with the test's own clicks would take a minute.
-  await check(page).getByRole('radio').first().check();
-  const results = await check(page).evaluate(async (section, ways) => {
-    const press = async (words: RegExp) => {
-      [...section.querySelectorAll('button')]
-        .find(({ textContent }) => words.test(textContent ?? ''))
-        ?.click();
-      await new Promise((resolve) => setTimeout(resolve));
-    };
-    const shown: { title?: string | null; hasFocus: boolean; cards: (string | null)[] }[] = [];
-    for (const places of ways) {
-      for (const place of places) {
-        const question = section.querySelector('fieldset[data-current]');
-        if (question === null || section.querySelector('form[hidden]')) break;
-        question.querySelectorAll('label')[place]?.click();
-        await press(/^(Next|See what to do)$/);
-      }
-      const heading = section.querySelector('h3[tabindex]');
-      shown.push({
-        title: heading?.textContent ?? null,
-        hasFocus: heading !== null && document.activeElement === heading,
-        cards: [...section.querySelectorAll('a[href^="/scam-awareness#"]')].map((link) => link.textContent),
-      });
-      await press(/^Start again$/);
-    }
-    return shown;
-  }, SCAM_SCENARIOS.map(placesOf));
-  const found = SCAM_SCENARIOS.flatMap(({ id, result, card }, index) => {
-    const shown = results[index];
-    const isRight = shown?.title === TITLES[result] && shown.hasFocus && shown.cards.includes(card);
-    return isRight ? [] : [`${id}: ${JSON.stringify(shown)}`];
-  });
-  expect(found).toEqual([]);
+  for (const result of ['stop', 'wait', 'no-sign'] as const) {
+    const scenario = SCAM_SCENARIOS.find((one) => one.result === result);
+    if (scenario === undefined) throw new Error(`no scenario ends with ${result}`);
+    await answer(page, placesOf(scenario));
+    await expect(check(page).getByRole('heading', { level: 3, name: TITLES[result] })).toBeFocused();
+    await expect(check(page).getByRole('link', { name: scenario.card }).first()).toBeVisible();
+    await check(page).getByRole('button', { name: 'Start again' }).click();
+  }
   expect([...addresses].filter((address) => !/\/assets\/|\/art\//.test(address))).toEqual([]);
   await expect(page).toHaveURL('/scam-awareness');
   expect(await keptOnDevice(page)).not.toMatch(/"(reach|about|pay|ask|push|who)"/);

@@ -81,6 +81,7 @@ describe('A connection', () => {
 
   it('is kept by default for longer than the two minutes of a proxy', async () => {
     listener = await listen({ port: 0, host: '127.0.0.1', trust: () => false });
+    listener.answer(async () => new Response());
     const { headers } = await fetch(listener.origin);
     const [, seconds] = /timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThan(120);

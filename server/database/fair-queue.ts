@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { inspect } from 'node:util';
 
 /**
  * Each group of callers has room of its own, so a crowd of visitors does not keep staff out, and strangers who try
@@ -28,6 +29,11 @@ export class QueueFull extends Error {
 /** The client disconnected before its first turn. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
+
+  /** The vendor's sign-in logs it; a call stack for each client that leaves would fill the log. */
+  [inspect.custom]() {
+    return 'the client has gone';
+  }
 }
 
 interface Request extends Caller {

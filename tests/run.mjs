@@ -50,6 +50,7 @@ const stages = {
   'old-layout': () => [onBuiltSite(() => walks('tests/engines/run.ts', '--layout'))],
   listen: () => [onBuiltSite(() => walks('tests/listen/run.ts'))],
   fuzz: () => [onBuiltSite(() => walks('tests/fuzz/run.ts'))],
+  image: () => [walks('tests/image/run.ts')],
   hosted: () => [vitest(['hosted']), onBuiltSite(hostedSender)],
 };
 

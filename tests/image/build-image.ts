@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT } from '../support/source/project-files.ts';
+import { buildah } from './buildah.ts';
+
+/**
+ * Builds the project's Dockerfile. What this machine needs to reach the package registry is lent to the build, and is
+ * in no layer of the image.
+ */
+export function buildImage(name: string): void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'third-age-build-'));
+  try {
+    // In Docker's own format: the other one has no health check.
+    const how = ['--isolation', 'chroot', '--format', 'docker', '--pull-never'];
+    buildah('bud', ...how, ...wayToTheRegistry(folder), '--tag', name, ROOT);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function wayToTheRegistry(folder: string): string[] {
+  const npmSetting = (key: string) =>
+    execFileSync('npm', ['config', 'get', key], { encoding: 'utf8' }).trim();
+  const files = [npmSetting('globalconfig'), npmSetting('userconfig')].filter((file) => existsSync(file));
+  const npmrc = path.join(folder, 'npmrc');
+  writeFileSync(npmrc, files.map((file) => readFileSync(file, 'utf8')).join('\n'), { mode: 0o600 });
+  const certificates = npmSetting('cafile');
+  const lent = existsSync(certificates) ? [`${certificates}:${certificates}:ro`] : [];
+  return [`${npmrc}:/root/.npmrc:ro`, ...lent].flatMap((volume) => ['--volume', volume]);
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type LogStep, startReport } from '../engines/report.ts';
+import { makeBaseImage } from './base-image.ts';
+import { buildImage } from './build-image.ts';
+import { buildah, hasImage, type OpenImage, openImage } from './buildah.ts';
+import { CADDY_PACKAGES, findCaddy, findImagePrograms, IMAGE_PACKAGES } from './programs.ts';
+import { checkComposeFile, checkImage, walkContainer } from './walks.ts';
+
+/** In no registry, so that nothing else is ever taken for it. */
+const IMAGE = 'localhost/third-age-under-test';
+
+/**
+ * Builds the image without a Docker engine, runs it as compose.yaml does, kills it and starts it again on the same
+ * volume, all behind Debian's Caddy with docs/Caddyfile.
+ */
+async function main(): Promise<number> {
+  const report = startReport([...IMAGE_PACKAGES, ...CADDY_PACKAGES]);
+  const areThere = findImagePrograms(console.log);
+  const caddy = findCaddy(console.log);
+  const folder = mkdtempSync(path.join(tmpdir(), 'third-age-image-'));
+  // Of a run that was killed.
+  if (areThere) removeLeftovers();
+  try {
+    await report.walk('compose.yaml', areThere && checkComposeFile);
+    const hasBase = areThere && makeBaseImage(console.log);
+    let image: OpenImage | undefined;
+    const build = (log: LogStep) => {
+      buildImage(IMAGE);
+      image = openImage(IMAGE);
+      checkImage(IMAGE, image, log);
+    };
+    await report.walk('The image', hasBase && (async (log) => build(log)));
+    const run = async (log: LogStep) => {
+      if (image === undefined) throw new Error('There is no image');
+      await walkContainer(image, caddy ?? '', folder, log);
+    };
+    await report.walk('The container behind Caddy', hasBase && caddy !== undefined && run);
+  } finally {
+    if (areThere) removeLeftovers();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return report.finish();
+}
+
+/** Keeps the base alone. Two runs at once on one machine are not meant to be. */
+function removeLeftovers(): void {
+  buildah('rm', '--all');
+  buildah('rmi', '--prune', '--force');
+  if (hasImage(IMAGE)) buildah('rmi', '--force', IMAGE);
+}
+
+process.exit(await main());

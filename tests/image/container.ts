@@ -55,13 +55,15 @@ export class Container {
     const before = this.#said.length;
     const child = this.#spawn(this.image.config.Cmd);
     this.#process = child;
-    const ended = once(child, 'exit');
-    for (;;) {
-      if (this.#said.slice(before).includes('The site is ready')) return;
-      const more = Promise.race([once(child.stdout ?? child, 'data'), once(child.stderr ?? child, 'data')]);
-      await Promise.race([more, ended]);
-      if (child.exitCode !== null) throw new Error(`The container ended: ${this.#said.slice(before)}`);
-    }
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', () => {
+        if (this.#said.slice(before).includes('The site is ready')) resolve();
+      });
+      child.once('exit', () => {
+        this.#process = undefined;
+        reject(new Error(`The container ended: ${this.#said.slice(before)}`));
+      });
+    });
   }
 
   /** Runs another command of the image while it is stopped, as `docker compose run` does. */
@@ -83,8 +85,11 @@ export class Container {
 
   /** The number that this machine knows the container's first process by. */
   get firstProcess(): number {
-    const { pid } = this.#process ?? {};
-    return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
+    const pid = this.#process?.pid;
+    const first = pid === undefined ? 0 : Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
+    // A signal to process 0 would reach this test and all that it started.
+    if (!(first > 1)) throw new Error('The container does not run');
+    return first;
   }
 
   /** The lines of the first process in /proc/<pid>/status, by their names. */
@@ -93,15 +98,12 @@ export class Container {
     return new Map(lines.map((line) => line.split(':\t') as [string, string]));
   }
 
-  /** Sends a signal to the first process; returns the exit code that Docker would show. */
+  /** Sends a signal to the first process; returns its exit code, when it ended by itself. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
-    const child = this.#process;
-    if (child === undefined) throw new Error('The container does not run');
-    const closed = once(child, 'close');
-    process.kill(this.firstProcess, signal);
-    this.#process = undefined;
-    const [code] = (await closed) as [number | null];
-    return code;
+    const { firstProcess } = this;
+    const closed = new Promise<number | null>((resolve) => this.#process?.once('close', resolve));
+    process.kill(firstProcess, signal);
+    return closed;
   }
 
   /** Ends it, if it still runs. */
@@ -112,8 +114,19 @@ export class Container {
   #spawn(command: readonly string[]): ChildProcess {
     const volumes = Object.entries(this.volumes).map(([name, folder]) => `${folder}:${this.#placeOf(name)}`);
     const child = spawn(
-      'unshare',
-      ['--mount', '--pid', '--fork', '--kill-child', 'sh', ENTER, ...this.#asItsUser(command)],
+      // Ends with this test, however that ends.
+      'setpriv',
+      [
+        '--pdeathsig=KILL',
+        'unshare',
+        '--mount',
+        '--pid',
+        '--fork',
+        '--kill-child',
+        'sh',
+        ENTER,
+        ...this.#asItsUser(command),
+      ],
       {
         env: {
           PATH: process.env.PATH,

@@ -182,7 +182,9 @@ async function restore(container: Container, backup: string, server: string, log
 }
 
 async function messagesFor(token: string, server: string): Promise<string> {
-  return JSON.stringify((await ask(server, '/rest/v1/ContactTable?select=message', { token })).body);
+  return JSON.stringify(
+    (await ask(server, '/rest/v1/rpc/find_messages', { method: 'POST', body: {}, token })).body,
+  );
 }
 
 function same(found: unknown, wanted: unknown): void {

@@ -38,11 +38,11 @@ export async function signIn(
   options: { readonly staysSignedIn: boolean },
 ): Promise<SignInOutcome> {
   staffSessionStorage.keepAfterClosing(options.staysSignedIn);
+  // Before the answer: the library reports the session at once, and the idle clock would end it if the last use were
+  // an hour ago.
+  markUse(Date.now());
   const { error } = await staffClient().auth.signInWithPassword({ email, password });
-  if (error === null) {
-    markUse(Date.now());
-    return { kind: 'signed-in' };
-  }
+  if (error === null) return { kind: 'signed-in' };
   return {
     kind: 'refused',
     message: hasNoAnswer(error) ? new ApiError('unreachable').message : error.message,
@@ -92,8 +92,12 @@ export async function expectingEnd(work: () => Promise<void>): Promise<void> {
  * when that is not proven.
  */
 export async function renewSession(): Promise<void> {
+  const refused = storedAccessToken();
   const { error } = await staffClient().auth.refreshSession();
   if (error === null) return;
+  // Another tab has renewed it in the meantime: the library discards the second renewal, or the server refuses it.
+  const present = storedAccessToken();
+  if (present !== undefined && present !== refused) return;
   if (hasNoAnswer(error)) throw new ApiError('unreachable');
   if (error.status === 429 || Number(error.status) >= 500) throw new ApiError('server', error.message);
   if (hasSession()) {

@@ -45,9 +45,29 @@ async function fetchFresh(input: RequestInfo | URL, init: RequestInit = {}): Pro
     });
     // The timeout covers the body too: a server may stop in the middle of it.
     const body = await response.arrayBuffer();
+    if (response.ok && isForSession(input)) return withoutExpiry(body, response);
     return new Response(isBodiless(response.status) ? null : body, response);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+function isForSession(input: RequestInfo | URL): boolean {
+  return new URL(input instanceof Request ? input.url : input).pathname.endsWith('/auth/v1/token');
+}
+
+/**
+ * The answer with a session, without the moment when it expires. That moment is by the server's clock, and the library
+ * compares it with the clock of the device: on a clock an hour fast every session would expire at once and be renewed
+ * without end. Without it, the library counts the lifetime from now, by the device's own clock.
+ */
+function withoutExpiry(body: ArrayBuffer, response: Response): Response {
+  const text = new TextDecoder().decode(body);
+  try {
+    return new Response(JSON.stringify({ ...JSON.parse(text), expires_at: undefined }), response);
+  } catch {
+    // Not a session, such as a captive portal's page: the library says so.
+    return new Response(text, response);
   }
 }
 

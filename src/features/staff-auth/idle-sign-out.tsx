@@ -58,6 +58,8 @@ export function IdleSignOut() {
 function currentState(): IdleState {
   const now = Date.now();
   const last = lastUse();
-  if (last === undefined) markUse(now);
-  return idleState(now - (last ?? now));
+  // A use in the future was noted by a clock that has been set back since: nobody would ever be signed out.
+  const isKnown = last !== undefined && last <= now;
+  if (!isKnown) markUse(now);
+  return isKnown ? idleState(now - last) : 'active';
 }

@@ -23,3 +23,11 @@ export function backoffMs(
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
+
+/**
+ * What `work` gives within this time; otherwise undefined. It goes on all the same, because what a platform does not
+ * answer cannot be ended. Rejects when `work` does.
+ */
+export function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  return Promise.race([work, sleep(ms).then(() => undefined)]);
+}

@@ -1,3 +1,5 @@
+import { within } from '../domain/backoff.ts';
+import { noInternetPage } from './no-internet-page.ts';
 import type { Precache } from './precache.ts';
 
 const NOT_FOUND_PAGE = '/404.html';
@@ -21,9 +23,20 @@ export function answerRequest(request: Request, precache: Precache): Promise<Res
   return request.mode === 'navigate' ? answerUnknownPage(request, precache) : undefined;
 }
 
+/** A cache that works answers within milliseconds. One that is broken may reject, or never answer. */
+const CACHE_LIMIT_MS = 3_000;
+
+/** From the cache; from the server what the cache does not have, or does not give. */
 async function answerFile(request: Request, url: URL, precache: Precache): Promise<Response> {
-  // Evicted from the cache, or code of an outdated version: the server may still have it.
-  return (await precache.match(url)) ?? fetch(request);
+  const cached = precache.match(url).catch(() => undefined);
+  const inTime = await within(CACHE_LIMIT_MS, cached);
+  if (inTime !== undefined) return inTime;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    // The cache may only have been slow.
+    return (await within(CACHE_LIMIT_MS, cached)) ?? answerOffline(request, error);
+  }
 }
 
 /** The server decides whether a page exists; without internet, our own not-found page is shown. */
@@ -31,10 +44,17 @@ async function answerUnknownPage(request: Request, precache: Precache): Promise<
   try {
     return await fetch(request);
   } catch (error) {
-    const page = await precache.match(new URL(NOT_FOUND_PAGE, location.origin));
-    if (page === undefined) throw error;
+    const cached = precache.match(new URL(NOT_FOUND_PAGE, location.origin)).catch(() => undefined);
+    const page = await within(CACHE_LIMIT_MS, cached);
+    if (page === undefined) return answerOffline(request, error);
     return new Response(page.body, { status: 404, statusText: 'Not Found', headers: page.headers });
   }
+}
+
+/** A page says what is true; the page that asked for a file gets the error. */
+function answerOffline(request: Request, error: unknown): Response {
+  if (request.mode !== 'navigate') throw error;
+  return noInternetPage();
 }
 
 function isBackendRequest({ pathname }: URL): boolean {

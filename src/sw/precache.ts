@@ -11,9 +11,12 @@ const CODE_FOLDER = '/assets/';
 /** The list of this version's code for the next version, stored in the cache itself. */
 const PREVIOUS_KEYS_URL = '/__previous-precache';
 
+/** The event of the worker's life that Workbox takes; only programs of workers know its name. */
+type InstallEvent = Parameters<PrecacheController['install']>[0];
+
 export interface Precache {
   /** Downloads missing and changed files. Rejects if one fails, and the old version stays. */
-  install(event: ExtendableEvent): Promise<void>;
+  install(event: InstallEvent): Promise<void>;
   /** Removes files of older versions, except the code of the previous one, whose pages may still be open. */
   cleanUp(): Promise<void>;
   /** The cached file for an address of this site; undefined when it is not cached. */
@@ -36,14 +39,14 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
       .find((address) => controller.getCacheKeyForURL(address) !== undefined);
   }
 
-  async function fetchInto(event: ExtendableEvent, url: string, cacheKey: string) {
+  async function fetchInto(event: InstallEvent, url: string, cacheKey: string) {
     // The browser's HTTP cache may hold an older version of a file whose name has no hash.
     const cache = cacheKey === url ? 'default' : 'reload';
     const request = new Request(url, { cache, credentials: 'same-origin' });
     await Promise.all(controller.strategy.handleAll({ event, request, params: { cacheKey } }));
   }
 
-  async function fetchAll(event: ExtendableEvent, files: Iterable<readonly [string, string]>) {
+  async function fetchAll(event: InstallEvent, files: Iterable<readonly [string, string]>) {
     const waiting = [...files];
     const download = async () => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -58,7 +61,7 @@ export function createPrecache(manifest: PrecacheManifest): Precache {
    * a hash in their names come last: the page loads most of them anyway, and storing the many files of the bundle takes
    * as long as the line needs for them.
    */
-  async function fillFromBundle(event: ExtendableEvent) {
+  async function fillFromBundle(event: InstallEvent) {
     const others = manifest.filter(({ url }) => !isBundled(url)).map(({ url }) => keyed(url));
     const isHashed = ([address, cacheKey]: readonly [string, string]) => address === cacheKey;
     const takeBundle = async () => {

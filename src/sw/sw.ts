@@ -1,6 +1,6 @@
 import { sendContactMessage } from '../api/send-contact-message.ts';
 import { addAllSettled } from '../domain/all-settled.ts';
-import { sleep } from '../domain/backoff.ts';
+import { sleep, within } from '../domain/backoff.ts';
 import { outbox } from '../outbox/outbox.ts';
 import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
 import { openAlert, showAlert } from './alerts.ts';
@@ -17,6 +17,9 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheManifest };
 
+/** Files of older versions that remain after it are removed with the next version. */
+const CLEAN_UP_LIMIT_MS = 10_000;
+
 addAllSettled();
 
 const precache = createPrecache(forThisBrowser(self.__WB_MANIFEST));
@@ -25,7 +28,9 @@ self.addEventListener('install', (event) => event.waitUntil(precache.install(eve
 
 self.addEventListener('activate', (event) => {
   // Controls open pages at once, so that one visit is enough to work offline.
-  event.waitUntil(Promise.all([precache.cleanUp(), self.clients.claim()]));
+  // Requests wait until this has ended, so a cache that does not answer may not hold it up.
+  const cleanedUp = within(CLEAN_UP_LIMIT_MS, precache.cleanUp()).catch(() => undefined);
+  event.waitUntil(Promise.all([cleanedUp, self.clients.claim()]));
 });
 
 self.addEventListener('fetch', (event) => {

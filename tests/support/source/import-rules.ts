@@ -32,7 +32,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['workbox-window', ...STORES],
   },
   'src/sw': {
-    own: ['src/outbox', 'src/api', 'src/domain', 'src/pwa/worker-message'],
+    own: ['src/outbox', 'src/api', 'src/domain', 'src/content/company', 'src/pwa/worker-message'],
     packages: ['workbox-precaching'],
   },
   'src/ui': { own: ['src/content/company', 'src/domain/phone'], packages: NAVIGATION },

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { within } from '../domain/backoff.ts';
 
 /** Held by every page in any tab that must not be reloaded without asking: a form with text, an open dialog. */
 const LOCK_NAME = 'third-age-unsaved-work';
@@ -16,7 +17,8 @@ export function holdUnsavedWork(): () => void {
     release = resolve;
   });
   change(1);
-  void navigator.locks?.request(LOCK_NAME, { mode: 'shared' }, () => isOver);
+  // Where locks are refused, each page knows of itself alone.
+  navigator.locks?.request(LOCK_NAME, { mode: 'shared' }, () => isOver).catch(() => undefined);
   return () => {
     release();
     change(-1);
@@ -28,10 +30,14 @@ export function hasUnsavedWork(): boolean {
   return unsavedWork.getState().held > 0;
 }
 
+/** A browser that answers at all answers at once. */
+const LOCKS_LIMIT_MS = 2_000;
+
 /** The same for all open pages of this site. Without Web Locks only this page is checked. */
 export async function hasUnsavedWorkAnywhere(): Promise<boolean> {
   if (hasUnsavedWork()) return true;
-  const locks = await navigator.locks?.query();
+  const asked = navigator.locks?.query().catch(() => undefined);
+  const locks = asked && (await within(LOCKS_LIMIT_MS, asked));
   return locks?.held?.some((lock) => lock.name === LOCK_NAME) ?? false;
 }
 

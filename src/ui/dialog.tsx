@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { holdUnsavedWork } from '../pwa/unsaved-work.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -12,6 +13,8 @@ interface DialogProps {
 export function Dialog({ title, onCancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // An update would take the question away.
+  useEffect(holdUnsavedWork, []);
 
   useLayoutEffect(() => {
     const element = dialog.current;

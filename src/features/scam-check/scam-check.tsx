@@ -1,9 +1,10 @@
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { elderFraudHotline } from '../../content/elder-fraud-hotline.ts';
 import { CHECK_ID, scamCheckLink } from '../../content/scam-check/link.ts';
 import { checkOpening } from '../../content/scam-check/outcomes.ts';
 import { type CheckAnswer, checkQuestions } from '../../content/scam-check/questions.ts';
 import { clockHour } from '../../domain/helpline-hours.ts';
+import { holdUnsavedWork } from '../../pwa/unsaved-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PrintButton } from '../../ui/print/print-button.tsx';
@@ -32,6 +33,9 @@ export function ScamCheck({ onAsk }: ScamCheckProps) {
   const [round, setRound] = useState(0);
   const [isUnanswered, setUnanswered] = useState(false);
   const hasMoved = useRef(false);
+  // Answers and result are only in this page: an update would begin again at the first question.
+  const isBegun = given.length > 0 || place !== 0;
+  useEffect(() => (isBegun ? holdUnsavedWork() : undefined), [isBegun]);
   const goTo = (next: number | 'result') => {
     hasMoved.current = true;
     setUnanswered(false);

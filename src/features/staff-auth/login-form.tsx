@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signIn } from '../../api/staff/staff-auth.ts';
+import { holdUnsavedWork } from '../../pwa/unsaved-work.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -20,8 +21,14 @@ interface LoginFormProps {
 export function LoginForm({ onSubmit }: LoginFormProps) {
   const [status, setStatus] = useState<LoginStatus>({ kind: 'editing' });
   const [isPasswordShown, setIsPasswordShown] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
+  const [hasText, setHasText] = useState(false);
   const passwordField = useRef<HTMLInputElement>(null);
   const isPending = status.kind === 'pending';
+  const readBoxes = () => setHasText(formElement.current !== null && hasTypedText(formElement.current));
+  // Text may have been typed before the script was loaded.
+  useEffect(readBoxes, []);
+  useEffect(() => (hasText ? holdUnsavedWork() : undefined), [hasText]);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -41,7 +48,14 @@ export function LoginForm({ onSubmit }: LoginFormProps) {
 
   return (
     // If the form is ever sent without our script, POST keeps the password out of the address.
-    <form className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+    <form
+      ref={formElement}
+      className={styles.form}
+      method="post"
+      noValidate
+      onInput={readBoxes}
+      onSubmit={handleSubmit}
+    >
       <Field label="Email">
         {(control) => (
           <input
@@ -99,4 +113,9 @@ export function LoginForm({ onSubmit }: LoginFormProps) {
       </Button>
     </form>
   );
+}
+
+function hasTypedText(form: HTMLFormElement): boolean {
+  const typed = new FormData(form);
+  return [typed.get('email'), typed.get('password')].some((text) => text !== '');
 }

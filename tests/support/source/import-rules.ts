@@ -35,7 +35,10 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     own: ['src/outbox', 'src/api', 'src/domain', 'src/content/company', 'src/pwa/worker-message'],
     packages: ['workbox-precaching'],
   },
-  'src/ui': { own: ['src/content/company', 'src/domain/phone'], packages: NAVIGATION },
+  'src/ui': {
+    own: ['src/content/company', 'src/domain/phone', 'src/pwa/unsaved-work'],
+    packages: NAVIGATION,
+  },
   'src/features': {
     own: ['src/ui', 'src/content', 'src/domain', 'src/outbox', 'src/api', 'src/pwa'],
     packages: [...NAVIGATION, ...STORES],

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
+import { holdUnsavedWork } from '../../../pwa/unsaved-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 import { presentIds } from '../inbox/inbox-page.ts';
@@ -14,6 +15,9 @@ export function SelectionBar() {
   const isOneSender = useInboxStore((state) => state.list.fromSender !== undefined);
   const { asked, selectionSet } = useInboxStore.getState();
   const [failure, setFailure] = useState<string>();
+
+  const hasSelection = selected.size > 0;
+  useEffect(() => (hasSelection ? holdUnsavedWork() : undefined), [hasSelection]);
 
   const handleSelectShown = () => selectionSet(presentIds(useInboxStore.getState()));
 

@@ -56,6 +56,27 @@ export function toAlertDevice(subscription: PushSubscription): AlertDevice | und
   return { endpoint: subscription.endpoint, p256dh, auth };
 }
 
+/** Stored while alerts are on, because browsers drop a subscription without a word. No personal data. */
+const ON_KEY = 'third-age-alerts-on';
+
+/** Whether alerts were turned on here and never off. False when storage is blocked. */
+export function wereAlertsOn(): boolean {
+  try {
+    return localStorage.getItem(ON_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function noteAlerts(areOn: boolean): void {
+  try {
+    if (areOn) localStorage.setItem(ON_KEY, '1');
+    else localStorage.removeItem(ON_KEY);
+  } catch {
+    // Storage is blocked: a dropped subscription then looks as if alerts had never been on.
+  }
+}
+
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replace(/-/g, '+').replace(/_/g, '/'));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));

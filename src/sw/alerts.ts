@@ -6,6 +6,7 @@
 const INBOX = '/dashboard?show=waiting';
 /** Shown when the text cannot be read, for example from a newer server. */
 const PLAIN = { title: 'New messages', body: 'Open the inbox to read.' } as const;
+const STOPPED = { title: 'Alerts stopped', body: 'Open the inbox to turn them on again.' } as const;
 const ICON = '/icons/icon-192.png';
 
 interface AlertText {
@@ -51,6 +52,21 @@ export function showAlert(
     data: opens,
   };
   return registration.showNotification(title, options);
+}
+
+/**
+ * The browser has replaced or dropped the subscription. The worker has no session to tell the server, and the dashboard
+ * saves the device anew when it is opened: so this asks for that.
+ */
+export async function showAlertsStopped(
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
+): Promise<void> {
+  const { title, body } = STOPPED;
+  try {
+    await registration.showNotification(title, { body, tag: 'stopped', icon: ICON, lang: 'en', data: INBOX });
+  } catch {
+    // The permission is gone too: the dashboard says that alerts stopped.
+  }
 }
 
 /**

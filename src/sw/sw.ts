@@ -3,7 +3,7 @@ import { addAllSettled } from '../domain/all-settled.ts';
 import { sleep, within } from '../domain/backoff.ts';
 import { outbox } from '../outbox/outbox.ts';
 import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
-import { openAlert, showAlert } from './alerts.ts';
+import { openAlert, showAlert, showAlertsStopped } from './alerts.ts';
 import { answerRequest } from './answer-request.ts';
 import { replayInBackground } from './background-sync.ts';
 import { forThisBrowser } from './for-this-browser.ts';
@@ -50,6 +50,9 @@ self.addEventListener('sync' as 'push', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(showAlert(self.registration, event.data)));
 
+self.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(showAlertsStopped(self.registration)),
+);
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openAlert(self.clients, event.notification)),
 );

@@ -10,9 +10,11 @@ import { sleep } from '../../domain/backoff.ts';
 import {
   currentSubscription,
   isForKey,
+  noteAlerts,
   pushSupport,
   subscribeDevice,
   toAlertDevice,
+  wereAlertsOn,
 } from '../../pwa/push-device.ts';
 import { useAlertStore } from './alert-store.ts';
 
@@ -30,6 +32,8 @@ export interface AlertEnvironment {
   readonly requestPermission: () => Promise<NotificationPermission>;
   readonly subscription: typeof currentSubscription;
   readonly subscribe: typeof subscribeDevice;
+  readonly wereOn: typeof wereAlertsOn;
+  readonly note: typeof noteAlerts;
 }
 
 const BROWSER: AlertEnvironment = {
@@ -39,6 +43,8 @@ const BROWSER: AlertEnvironment = {
   requestPermission: () => Notification.requestPermission(),
   subscription: currentSubscription,
   subscribe: subscribeDevice,
+  wereOn: wereAlertsOn,
+  note: noteAlerts,
 };
 
 /** Logging out waits no longer than this for the server. */
@@ -51,12 +57,15 @@ export function createAlerts({
   requestPermission,
   subscription,
   subscribe,
+  wereOn,
+  note,
 }: AlertEnvironment) {
   const store = () => useAlertStore.getState();
 
   /**
    * Loads the state of alerts, and stores a subscribed device again: push services end unused subscriptions, and
-   * browsers do not tell the page. After a failure the panel stays as it was; the inbox shows that the server does
+   * browsers do not tell the page. A subscription that the browser has dropped is made anew; where it does not allow
+   * that, the page says that alerts stopped. After a failure the panel stays as it was; the inbox shows that the server does
    * not answer.
    */
   async function open(): Promise<void> {
@@ -68,7 +77,12 @@ export function createAlerts({
       if (kind !== 'supported') return store().deviceChanged(kind);
       if (setup.publicKey === undefined) return store().deviceChanged('no-sender');
       if (permission() === 'denied') return store().deviceChanged('denied');
-      if (permission() !== 'granted' || subscribed === undefined) return store().deviceChanged('off');
+      if (permission() !== 'granted') return store().deviceChanged(wereOn() ? 'dead' : 'off');
+      if (subscribed === undefined) {
+        if (wereOn()) await subscribeAgain(setup.publicKey);
+        else store().deviceChanged('off');
+        return;
+      }
       // After a restore or a move the server may have another key, or may have stopped sending to this device.
       const isUsable = setup.device !== 'dead' && isForKey(subscribed, setup.publicKey);
       const renewed = isUsable ? subscribed : await renew(subscribed, setup.publicKey);
@@ -78,6 +92,13 @@ export function createAlerts({
     } catch (reason) {
       if (!(reason instanceof ApiError)) store().deviceChanged('failed');
     }
+  }
+
+  async function subscribeAgain(publicKey: string): Promise<void> {
+    const made = await subscribe(publicKey).catch(() => undefined);
+    if (made === undefined) return store().deviceChanged('dead');
+    await save(made);
+    store().setupFound(await api.alertSetup(made.endpoint));
   }
 
   /** Called by a tap, because browsers ask for permission only then. */
@@ -107,6 +128,7 @@ export function createAlerts({
 
   /** Ends alerts on this device, even when the server does not answer: the push service then refuses the address. */
   async function forgetDevice(): Promise<void> {
+    note(false);
     if (support() !== 'supported') return;
     const subscribed = await subscription().catch(() => undefined);
     if (subscribed === undefined) return;
@@ -117,6 +139,7 @@ export function createAlerts({
 
   /** For a device that the server has already removed. */
   async function unsubscribeDevice(): Promise<void> {
+    note(false);
     if (support() !== 'supported') return;
     const subscribed = await subscription().catch(() => undefined);
     await subscribed?.unsubscribe().catch(() => false);
@@ -151,7 +174,9 @@ export function createAlerts({
   async function save(made: PushSubscription): Promise<void> {
     const device = toAlertDevice(made);
     if (device === undefined) return store().deviceChanged('failed');
-    store().deviceChanged(await api.saveAlertDevice(device));
+    const status = await api.saveAlertDevice(device);
+    if (status === 'on') note(true);
+    store().deviceChanged(status);
   }
 
   return { open, turnOn, turnOff, sendTest, setMail, forgetDevice, unsubscribeDevice };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openAlert, showAlert } from '../../../src/sw/alerts.ts';
+import { openAlert, showAlert, showAlertsStopped } from '../../../src/sw/alerts.ts';
 
 const ORIGIN = 'https://thirdage.example';
 const showNotification = vi.fn(async () => {});
@@ -22,6 +22,22 @@ afterEach(() => {
 
 const show = (text: string | null) =>
   showAlert({ showNotification }, text === null ? null : { json: () => JSON.parse(text) });
+
+describe('a subscription that the browser has dropped', () => {
+  it('asks staff to open the inbox, which saves the device anew', async () => {
+    await showAlertsStopped({ showNotification });
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      'Alerts stopped',
+      expect.objectContaining({ data: '/dashboard?show=waiting' }),
+    );
+  });
+
+  it('is no error where the permission is gone too', async () => {
+    showNotification.mockRejectedValueOnce(new TypeError('No permission'));
+    await showAlertsStopped({ showNotification });
+    expect(showNotification).toHaveBeenCalled();
+  });
+});
 
 describe('a push', () => {
   it("shows the server's text, replaces the older notification, and makes a sound again", async () => {

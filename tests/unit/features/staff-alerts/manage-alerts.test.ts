@@ -26,6 +26,8 @@ class FakeDevice {
     targets: 1,
   };
   isServerAway = false;
+  areNotedOn = false;
+  isSubscribingRefused = false;
 
   subscriptionFor(publicKey: string): PushSubscription {
     this.subscriptions += 1;
@@ -51,7 +53,12 @@ class FakeDevice {
         return this.answer;
       },
       subscription: async () => this.subscribed,
+      wereOn: () => this.areNotedOn,
+      note: (areOn) => {
+        this.areNotedOn = areOn;
+      },
       subscribe: async (publicKey) => {
+        if (this.isSubscribingRefused) throw new DOMException('Refused', 'NotAllowedError');
         this.subscribed ??= this.subscriptionFor(publicKey);
         return this.subscribed;
       },
@@ -89,6 +96,36 @@ beforeEach(() => {
   alertState().clear();
   device = new FakeDevice();
   alerts = createAlerts(device.environment());
+});
+
+describe('a subscription that the browser dropped silently', () => {
+  beforeEach(async () => {
+    await alerts.open();
+    await alerts.turnOn();
+    device.subscribed = undefined;
+  });
+
+  it('is made anew and saved at the next opening', async () => {
+    await alerts.open();
+    expect(alertState().device).toBe('on');
+    expect([...device.saved.keys()]).toContain('https://push.example/2');
+  });
+
+  it('is told when the browser does not make it anew, or took the permission with it', async () => {
+    device.isSubscribingRefused = true;
+    await alerts.open();
+    expect(alertState().device).toBe('dead');
+    device.permission = 'default';
+    await alerts.open();
+    expect(alertState().device).toBe('dead');
+  });
+
+  it.each(['turnOff', 'forgetDevice', 'unsubscribeDevice'] as const)('stays away after %s', async (end) => {
+    await alerts[end]();
+    await alerts.open();
+    expect(alertState().device).toBe('off');
+    expect(device.subscriptions).toBe(1);
+  });
 });
 
 describe('opening the dashboard', () => {

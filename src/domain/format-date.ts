@@ -17,15 +17,10 @@ export function dayWord(timestamp: string, now: Date): 'Today' | 'Yesterday' | u
   return isSameDay(date, dayBefore(now)) ? 'Yesterday' : undefined;
 }
 
-/** The time of day, such as "9:14 AM". */
-export function clockTime(at: number): string {
-  return new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
-}
-
 /** A moment of today as "9:14 AM", an older one with its day. */
 export function formatMoment(timestamp: string, now: Date): string {
   const date = toDate(timestamp);
-  const time = clockTime(date.getTime());
+  const time = date.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
   return isSameDay(date, now) ? time : `${date.toLocaleDateString()}, ${time}`;
 }
 

@@ -1,4 +1,5 @@
-import { clockTime } from '../../domain/format-date.ts';
+import { formatMoment } from '../../domain/format-date.ts';
+import { useToday } from '../../ui/use-today.ts';
 import styles from './alert-panel.module.css';
 import { ALERTS_ID } from './alert-panel.tsx';
 import { useAlertStore } from './alert-store.ts';
@@ -7,9 +8,10 @@ import { useAlertStore } from './alert-store.ts';
 export function AlertProblems() {
   const setup = useAlertStore((state) => state.setup);
   const isDead = useAlertStore((state) => state.device === 'dead');
+  const today = useToday();
   const words: string[] = [];
   if (isDead) words.push('❌ Alerts stopped on this device. Turn them on again.');
-  if (setup?.isLate === true) words.push(`❌ Alerts are late. ${lastCheck(setup.lastRunAt)}`);
+  if (setup?.isLate === true) words.push(`❌ Alerts are late. ${lastCheck(setup.lastRunAt, today)}`);
   if (setup !== undefined && setup.targets === 0) words.push('❌ Nobody is told about new messages.');
   if (words.length === 0) return null;
   return (
@@ -28,8 +30,8 @@ export function AlertProblems() {
   );
 }
 
-function lastCheck(at: string | undefined): string {
-  return at === undefined ? 'They were never checked.' : `Last check ${clockTime(Date.parse(at))}.`;
+function lastCheck(at: string | undefined, today: Date): string {
+  return at === undefined ? 'They were never checked.' : `Last check ${formatMoment(at, today)}.`;
 }
 
 /** Not a link with #: the dashboard stores the search there. */

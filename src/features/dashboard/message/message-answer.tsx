@@ -1,6 +1,7 @@
 import { signedInEmail } from '../../../api/staff/staff-auth.ts';
 import { formatMoment } from '../../../domain/format-date.ts';
 import type { ReceivedMessage } from '../../../domain/staff/received-message.ts';
+import { useToday } from '../../../ui/use-today.ts';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 import type { RowState } from '../inbox/inbox-page.ts';
 import styles from './message-actions.module.css';
@@ -13,6 +14,7 @@ interface MessageAnswerProps {
 /** Whether the message is answered, by whom, and who is about to answer it. */
 export function MessageAnswer({ message, state }: MessageAnswerProps) {
   const { answeredAt, answeredBy, answeringBy, answeringSince } = message.handling;
+  const today = useToday();
   const me = signedInEmail();
   const isMine = answeredBy === undefined || answeredBy === me;
   const isColleagueAnswering = answeringBy !== undefined && answeringBy !== me;
@@ -21,20 +23,20 @@ export function MessageAnswer({ message, state }: MessageAnswerProps) {
     <div className={styles.state}>
       {answeredAt === undefined && isColleagueAnswering && answeringSince !== undefined && (
         <p role="status">
-          <bdi>{answeringBy}</bdi> {`is answering since ${formatMoment(answeringSince, new Date())}`}
+          <bdi>{answeringBy}</bdi> {`is answering since ${formatMoment(answeringSince, today)}`}
         </p>
       )}
       {answeredAt !== undefined && (
         <p role="status" className={styles.answered}>
           {state?.kind === 'answered-first' ? (
             <>
-              <bdi>{answeredBy}</bdi> {`answered first, ${formatMoment(answeredAt, new Date())}`}
+              <bdi>{answeredBy}</bdi> {`answered first, ${formatMoment(answeredAt, today)}`}
             </>
           ) : (
             <>
               {'✓ Answered by '}
               {answeredBy === me ? 'you' : <bdi>{answeredBy ?? 'somebody'}</bdi>}
-              {`, ${formatMoment(answeredAt, new Date())}`}
+              {`, ${formatMoment(answeredAt, today)}`}
             </>
           )}
         </p>

@@ -1,5 +1,6 @@
-import { clockTime } from '../../../domain/format-date.ts';
+import { formatMoment } from '../../../domain/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useToday } from '../../../ui/use-today.ts';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 import { POLL_LIMIT } from '../inbox/inbox-poll.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
@@ -14,6 +15,7 @@ export function NewsBar() {
   const count = useInboxStore((state) => state.arrivals.length);
   const isLive = useInboxStore((state) => state.isLive);
   const heardAt = useInboxStore((state) => state.heardAt);
+  const today = useToday();
   // On a phone this bar and the selection bar would cover each other at the bottom of the screen. News can wait.
   const isSelecting = useInboxStore((state) => state.selected.size > 0);
 
@@ -29,7 +31,9 @@ export function NewsBar() {
         {formatButton(count)}
       </Button>
       <p className={styles.line} data-live={isLive} role="status">
-        {isLive || heardAt === undefined ? 'Live' : `Not live. Last updated ${clockTime(heardAt)}`}
+        {isLive || heardAt === undefined
+          ? 'Live'
+          : `Not live. Last updated ${formatMoment(new Date(heardAt).toISOString(), today)}`}
       </p>
       <p role="status" className="visually-hidden">
         {count > 0 && formatNews(count)}

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { hasUnsavedWork } from '../pwa/unsaved-work.ts';
 
 /** The code of the staff pages did not come. */
 export class MissingCodeError extends Error {
@@ -13,17 +14,47 @@ export class MissingCodeError extends Error {
   }
 }
 
+/** Set in this tab while the page has been reloaded by itself for its code, so that it never is twice in a row. */
+const RELOADED_KEY = 'third-age-reloaded-for-code';
+
 /** In a file of its own, so that visitors never download it. */
 async function loadStaffPages() {
   try {
-    return await import('../pages/staff-pages.ts');
+    const { staffPages } = await import('../pages/staff-pages.ts');
+    forgetReload();
+    return staffPages;
   } catch (cause) {
-    throw new MissingCodeError((await isSiteReachable()) ? 'changed' : 'offline', { cause });
+    const reason = (await isSiteReachable()) ? 'changed' : 'offline';
+    if (reason === 'changed' && !hasUnsavedWork() && isFirstReload()) {
+      location.reload();
+      // "Opening the page…" stays until the new page is there.
+      await new Promise(() => {});
+    }
+    throw new MissingCodeError(reason, { cause });
   }
 }
 
-export const LoginPage = lazy(async () => ({ default: (await loadStaffPages()).staffPages.login }));
-export const DashboardPage = lazy(async () => ({ default: (await loadStaffPages()).staffPages.dashboard }));
+/** Notes the reload. False where nothing can be noted: the person may reload. */
+function isFirstReload(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
+    sessionStorage.setItem(RELOADED_KEY, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function forgetReload() {
+  try {
+    sessionStorage.removeItem(RELOADED_KEY);
+  } catch {
+    // Storage is blocked, so nothing was noted.
+  }
+}
+
+export const LoginPage = lazy(async () => ({ default: (await loadStaffPages()).login }));
+export const DashboardPage = lazy(async () => ({ default: (await loadStaffPages()).dashboard }));
 
 /** Asks for a file that the worker never answers from its cache. */
 async function isSiteReachable(): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { staffPages } from '../content/site-map.ts';
 import { within } from '../domain/backoff.ts';
 import { noInternetPage } from './no-internet-page.ts';
 import type { Precache } from './precache.ts';
@@ -19,12 +20,25 @@ export function answerRequest(request: Request, precache: Precache): Promise<Res
     !request.headers.has('Authorization') &&
     !isBackendRequest(url);
   if (!isOurs) return undefined;
+  if (request.mode === 'navigate' && isStaffPage(url)) return answerStaffPage(request, url, precache);
   if (precache.has(url)) return answerFile(request, url, precache);
   return request.mode === 'navigate' ? answerUnknownPage(request, precache) : undefined;
 }
 
 /** A cache that works answers within milliseconds. One that is broken may reject, or never answer. */
 const CACHE_LIMIT_MS = 3_000;
+
+/** Shorter than a person waits before a page that is on the device. */
+const STAFF_PAGE_LIMIT_MS = 3_000;
+
+/**
+ * From the server, because the code of staff pages is not in the cache: after a new version, the old page would name
+ * code that is gone. The page in the cache says that there is no internet.
+ */
+async function answerStaffPage(request: Request, url: URL, precache: Precache): Promise<Response> {
+  const asked = fetch(request.clone()).catch(() => undefined);
+  return (await within(STAFF_PAGE_LIMIT_MS, asked)) ?? answerFile(request, url, precache);
+}
 
 /** From the cache; from the server what the cache does not have, or does not give. */
 async function answerFile(request: Request, url: URL, precache: Precache): Promise<Response> {
@@ -55,6 +69,11 @@ async function answerUnknownPage(request: Request, precache: Precache): Promise<
 function answerOffline(request: Request, error: unknown): Response {
   if (request.mode !== 'navigate') throw error;
   return noInternetPage();
+}
+
+function isStaffPage({ pathname }: URL): boolean {
+  const bare = pathname.replace(/\/+$/, '');
+  return Object.values(staffPages).some(({ path }) => path === bare);
 }
 
 function isBackendRequest({ pathname }: URL): boolean {

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from 'playwright/test';
 import { type RunningSite, startSite } from '../../../server/site.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
@@ -56,6 +57,13 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
 const checkForUpdate = () =>
   navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
 const hasWaitingWorker = async () => (await navigator.serviceWorker.ready).waiting !== null;
+/** As a click on a link to it, which the public pages do not have. */
+const openInsideApp = (path: string) => {
+  const link = document.createElement('a');
+  link.href = path;
+  document.querySelector('main')?.append(link);
+  link.click();
+};
 /** The next version has this mark in its pages. */
 const version = () => document.documentElement.dataset.version ?? 'first';
 
@@ -97,6 +105,63 @@ test('an old page never requests code that was deleted', async ({ page, deployme
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
   expect(await page.evaluate(version)).toBe('first');
+});
+
+/** The code of the first version's staff pages is gone with its files, and the worker never keeps it. */
+for (const [way, openLogin] of [
+  ['by its address', (page: Page) => page.goto('/third-age-login')],
+  ['from a page of the first version', (page: Page) => page.evaluate(openInsideApp, '/third-age-login')],
+] as const) {
+  test(`after a publication the login page is the new one, opened ${way}`, async ({
+    page,
+    deployment,
+    problems,
+  }) => {
+    problems.allow(/404|Failed to (?:load|fetch)|A page failed|ERR_ABORTED/);
+    await open(page, '/', { offlineReady: true });
+    await deployment.deployNext();
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await openLogin(page);
+    await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
+    await expect(page.locator('html[data-hydrated][data-version=next]')).toBeAttached();
+    expect(loads).toBe(1);
+  });
+}
+
+test('a sign-in begun before a publication ends well', async ({ page, deployment }) => {
+  await open(page, '/third-age-login', { offlineReady: true });
+  await page.getByPlaceholder('Email address').fill(STAFF.email);
+  await deployment.deployNext();
+  await page.evaluate(checkForUpdate);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+});
+
+test('an update waits for answers of the check while the person looks at another app', async ({
+  page,
+  context,
+  deployment,
+}) => {
+  await open(page, '/scam-awareness', { offlineReady: true });
+  const check = page.getByRole('region', { name: 'Is this a scam?' });
+  await check.getByRole('radio').first().check();
+  await deployment.deployNext();
+  await page.evaluate(checkForUpdate);
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  // Another tab asks for the update, so this page is an old one that may reload when it is hidden.
+  const other = await context.newPage();
+  await other.goto('/mission');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await page.evaluate(version)).toBe('first');
+  await expect(check.getByRole('radio').first()).toBeChecked();
 });
 
 test('a half-written message and two waiting ones come through an update', async ({

@@ -32,7 +32,14 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['workbox-window', ...STORES],
   },
   'src/sw': {
-    own: ['src/outbox', 'src/api', 'src/domain', 'src/content/company', 'src/pwa/worker-message'],
+    own: [
+      'src/outbox',
+      'src/api',
+      'src/domain',
+      'src/content/company',
+      'src/content/site-map',
+      'src/pwa/worker-message',
+    ],
     packages: ['workbox-precaching'],
   },
   'src/ui': {
@@ -45,7 +52,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   },
   'src/pages': { own: ['src/features', 'src/ui', 'src/content'], packages: NAVIGATION },
   'src/app': {
-    own: ['src/pages', 'src/features', 'src/ui', 'src/content'],
+    own: ['src/pages', 'src/features', 'src/ui', 'src/content', 'src/pwa/unsaved-work'],
     packages: NAVIGATION,
   },
   'src/entry-client.tsx': {

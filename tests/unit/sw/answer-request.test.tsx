@@ -15,7 +15,9 @@ const hangs = () => new Promise<never>(() => {});
 /** A worker whose caches answer in these ways. */
 function workerWith(cacheStorage: { readonly open: () => Promise<unknown> }) {
   vi.stubGlobal('caches', { match: cacheStorage.open, ...cacheStorage });
-  return createPrecache([{ url: '/contact/index.html', revision: '1' }]);
+  return createPrecache(
+    ['contact', 'dashboard'].map((page) => ({ url: `/${page}/index.html`, revision: '1' })),
+  );
 }
 
 const online = async () => new Response('From the server');
@@ -65,6 +67,27 @@ describe.each([
   it('offline a file fails for the page that asked for it', async () => {
     const file = { ...navigation(`${ORIGIN}/assets/a-1.js`), mode: 'cors' } as Request;
     await expect(answer(offline, file)).rejects.toThrow('Failed to fetch');
+  });
+});
+
+describe('a staff page, whose code is not in the cache', () => {
+  const request = { ...navigation(`${ORIGIN}/dashboard/`), clone: () => request } as Request;
+
+  async function answer(fetchNow: () => Promise<Response>): Promise<string | undefined> {
+    const cached = async () => new Response('From the cache');
+    const precache = workerWith({ open: async () => ({ match: cached }) });
+    vi.stubGlobal('fetch', fetchNow);
+    const answered = answerRequest(request, precache);
+    await vi.advanceTimersByTimeAsync(30_000);
+    return (await answered)?.text();
+  }
+
+  it.each([
+    ['from the server, which has its present version', online, 'From the server'],
+    ['without internet from the cache', offline, 'From the cache'],
+    ['from the cache when the server does not answer', hangs, 'From the cache'],
+  ])('comes %s', async (_what, fetchNow, text) => {
+    expect(await answer(fetchNow)).toBe(text);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, Fragment, type ReactNode } from 'react';
 import { MissingPage } from '../pages/missing-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { MissingCodeError } from './staff-code.ts';
@@ -7,17 +7,42 @@ interface ErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows what is true when a page cannot be shown; the header, the footer and the phone number stay. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error?: unknown }> {
-  override state: { readonly error?: unknown } = {};
+interface ErrorBoundaryState {
+  readonly error?: unknown;
+  /** How often the page was rendered anew after a change that was not ours. */
+  readonly renewals: number;
+}
+
+/** A page that fails each time it is rendered anew has a fault of its own. */
+const MAX_RENEWALS = 20;
+
+/**
+ * Shows what is true when a page cannot be shown; the header, the footer and the phone number stay. A translation or an
+ * extension may have moved elements of the page, and React then finds them no longer (facebook/react#11538): the page
+ * is rendered anew, which the translation follows.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { renewals: 0 };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
+  override componentDidCatch(error: Error) {
+    const { renewals } = this.state;
+    if (isForeignChange(error) && renewals < MAX_RENEWALS)
+      this.setState({ error: undefined, renewals: renewals + 1 });
+  }
+
   override render() {
-    if (!('error' in this.state)) return this.props.children;
-    const { error } = this.state;
+    const { error, renewals } = this.state;
+    if (error === undefined) return <Fragment key={renewals}>{this.props.children}</Fragment>;
+    if (isForeignChange(error) && renewals < MAX_RENEWALS) return null;
     return error instanceof MissingCodeError ? <MissingPage reason={error.reason} /> : <ErrorPage />;
   }
+}
+
+/** An element that React removes, or puts another before, is no longer where React had put it. */
+function isForeignChange(error: unknown): boolean {
+  return error instanceof DOMException;
 }

@@ -37,7 +37,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
           <span className={styles.mark} aria-hidden="true">
             !
           </span>
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {children({

@@ -72,11 +72,12 @@ function MoreAbout({ given }: { readonly given: readonly GivenAnswer[] }) {
   const cards = matchingCards(given);
   return (
     <p>
-      Read how such scams work: {/* With the path: a filter in the page's address could hide the card. */}
+      <span>Read how such scams work: </span>
+      {/* With the path: a filter in the page's address could hide the card. */}
       {cards.length === 0 && <a href="/scam-awareness#ten-scams">all ten scams</a>}
       {cards.map(({ slug, title }, index) => (
         <span key={slug}>
-          {index > 0 && ', and '}
+          <span>{index > 0 ? ', and ' : ''}</span>
           <a href={`/scam-awareness#${slug}`}>{title}</a>
         </span>
       ))}

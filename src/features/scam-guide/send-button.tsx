@@ -13,9 +13,13 @@ export function SendButton({ scam }: { readonly scam: Scam }) {
         Send to family
       </ToolButton>
       <p role="status" className={styles.news}>
-        {mail?.kind === 'copied' && 'Copied. Now paste it into an e-mail or a text message.'}
-        {mail?.kind === 'by-hand' && `Copy these words and send them: ${mail.text}`}
+        {wordsOf(mail)}
       </p>
     </>
   );
+}
+
+function wordsOf(mail: FamilyMail | undefined): string {
+  if (mail?.kind === 'copied') return 'Copied. Now paste it into an e-mail or a text message.';
+  return mail?.kind === 'by-hand' ? `Copy these words and send them: ${mail.text}` : '';
 }

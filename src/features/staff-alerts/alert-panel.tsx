@@ -94,7 +94,7 @@ const CAN_TURN_ON: ReadonlySet<DeviceAlerts> = new Set(['off', 'dismissed', 'fai
 function LastError() {
   const lastError = useAlertStore((state) => state.setup?.lastError);
   if (lastError === undefined) return null;
-  return <p>❌ The last alert could not be sent ({lastError}). The server tries again.</p>;
+  return <p>{`❌ The last alert could not be sent (${lastError}). The server tries again.`}</p>;
 }
 
 const WORDS: Readonly<Partial<Record<DeviceAlerts, ReactNode>>> = {

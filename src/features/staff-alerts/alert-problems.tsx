@@ -18,7 +18,7 @@ export function AlertProblems() {
     <div className={styles.problem}>
       {words.map((sentence, index) => (
         <p key={sentence}>
-          {sentence}{' '}
+          <span>{`${sentence} `}</span>
           {index === words.length - 1 && (
             <button type="button" className={styles.show} onClick={showPanel}>
               See alerts

@@ -45,7 +45,7 @@ export function ExportBar() {
     return (
       <div className={styles.bar}>
         <label className={styles.progress}>
-          {`Exporting ${status.written.toLocaleString()} of ${(total ?? status.written).toLocaleString()}`}
+          <span>{`Exporting ${status.written.toLocaleString()} of ${(total ?? status.written).toLocaleString()}`}</span>
           <progress value={status.written} max={Math.max(total ?? 0, status.written, 1)} />
         </label>
         <Button variant="plain" onClick={() => abort.current?.abort()}>

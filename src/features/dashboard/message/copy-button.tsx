@@ -21,7 +21,7 @@ export function CopyButton({ message, className }: CopyButtonProps) {
 
   return (
     <button type="button" className={className} onClick={handleCopy} onBlur={reset}>
-      {LABELS[status]}
+      <span>{LABELS[status]}</span>
       <span className="visually-hidden"> the message from {message.name}</span>
     </button>
   );

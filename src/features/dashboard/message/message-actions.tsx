@@ -53,7 +53,7 @@ export function MessageActions({ message, state, onDelete, onMoreFromSender }: M
         aria-disabled={isBusy}
         onClick={isBusy ? undefined : onDelete}
       >
-        {state?.kind === 'deleting' ? 'Deleting…' : 'Delete'}
+        <span>{state?.kind === 'deleting' ? 'Deleting…' : 'Delete'}</span>
         <span className="visually-hidden"> the message from {message.name}</span>
       </button>
       {state?.kind === 'kept' && (

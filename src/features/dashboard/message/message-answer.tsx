@@ -23,20 +23,20 @@ export function MessageAnswer({ message, state }: MessageAnswerProps) {
     <div className={styles.state}>
       {answeredAt === undefined && isColleagueAnswering && answeringSince !== undefined && (
         <p role="status">
-          <bdi>{answeringBy}</bdi> {`is answering since ${formatMoment(answeringSince, today)}`}
+          <bdi>{answeringBy}</bdi> <span>{`is answering since ${formatMoment(answeringSince, today)}`}</span>
         </p>
       )}
       {answeredAt !== undefined && (
         <p role="status" className={styles.answered}>
           {state?.kind === 'answered-first' ? (
             <>
-              <bdi>{answeredBy}</bdi> {`answered first, ${formatMoment(answeredAt, today)}`}
+              <bdi>{answeredBy}</bdi> <span>{`answered first, ${formatMoment(answeredAt, today)}`}</span>
             </>
           ) : (
             <>
-              {'✓ Answered by '}
-              {answeredBy === me ? 'you' : <bdi>{answeredBy ?? 'somebody'}</bdi>}
-              {`, ${formatMoment(answeredAt, today)}`}
+              <span>✓ Answered by </span>
+              <bdi>{answeredBy === me ? 'you' : (answeredBy ?? 'somebody')}</bdi>
+              <span>{`, ${formatMoment(answeredAt, today)}`}</span>
             </>
           )}
         </p>
@@ -51,7 +51,7 @@ export function MessageAnswer({ message, state }: MessageAnswerProps) {
             isBusy ? undefined : () => void inboxActions.answer([message.id], answeredAt === undefined)
           }
         >
-          {isBusy ? 'Saving…' : answeredAt === undefined ? 'Mark as answered' : 'Undo'}
+          <span>{isBusy ? 'Saving…' : answeredAt === undefined ? 'Mark as answered' : 'Undo'}</span>
           <span className="visually-hidden"> the message from {message.name}</span>
         </button>
       )}

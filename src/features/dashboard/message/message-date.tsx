@@ -11,9 +11,9 @@ export function MessageDate({ message: { receivedAt, writtenAt } }: { readonly m
     <>
       {day && <span className={styles.day}>{day}</span>}
       {writtenAt !== undefined && isWrittenApart(writtenAt, receivedAt) ? (
-        <>
+        <span>
           written <time dateTime={writtenAt}>{localDateTime(writtenAt)}</time>, arrived {received}
-        </>
+        </span>
       ) : (
         received
       )}

@@ -25,8 +25,9 @@ export function FilterBar({ onShow }: { readonly onShow: (list: MessageList) => 
             aria-pressed={list.show === show && list.fromSender === undefined}
             onClick={() => onShow({ search: list.search, show })}
           >
-            {label}
-            {show === 'waiting' && summary !== undefined && ` (${summary.waiting.toLocaleString()})`}
+            {show === 'waiting' && summary !== undefined
+              ? `${label} (${summary.waiting.toLocaleString()})`
+              : label}
           </button>
         ))}
       </div>

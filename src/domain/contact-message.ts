@@ -1,4 +1,5 @@
-import { PHONE_DIGITS, phoneDigits } from './phone.ts';
+import { BLANK, isBlank, trimBlank } from './blank.ts';
+import { hasCountryCode, PHONE_DIGITS, phoneDigits } from './phone.ts';
 
 /** What a visitor sends. Once it is in the outbox it never changes: one submission id belongs to one text. */
 export interface ContactMessage {
@@ -45,16 +46,17 @@ export const MAX_LENGTH: Readonly<Record<ContactField, number>> = {
 };
 
 export type ContactError =
-  | { readonly field: 'phone'; readonly kind: 'phone' }
-  | { readonly field: 'name' | 'email' | 'message'; readonly kind: 'blank' | 'too-long' }
+  | { readonly field: 'phone'; readonly kind: 'phone' | 'country-code' }
+  | { readonly field: 'name' | 'email' | 'message'; readonly kind: 'blank' }
+  | { readonly field: 'name' | 'email' | 'message'; readonly kind: 'too-long'; readonly excess: number }
   | { readonly field: 'email'; readonly kind: 'email-shape' };
 
 export type ValidatedContact =
   | { readonly ok: true; readonly fields: Pick<ContactMessage, 'name' | 'email' | 'phone' | 'message'> }
   | { readonly ok: false; readonly error: ContactError };
 
-/** The same rule as the database's check: something, one @, a domain with a dot, no spaces. */
-const EMAIL_SHAPE = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+/** The same rule as the database's check: something, one @, a domain with a dot, nothing blank. */
+const EMAIL_SHAPE = new RegExp(`^[^@${BLANK}]+@[^@${BLANK}]+\\.[^@${BLANK}]+$`);
 
 /**
  * Checks a draft: the phone first, then blank fields, then what only the database would refuse (e-mail shape,
@@ -62,16 +64,20 @@ const EMAIL_SHAPE = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
  */
 export function validateContact(draft: ContactDraft): ValidatedContact {
   const digits = phoneDigits(draft.phone);
-  if (digits.length !== PHONE_DIGITS) return { ok: false, error: { field: 'phone', kind: 'phone' } };
+  if (digits.length !== PHONE_DIGITS) {
+    const kind = hasCountryCode(draft.phone) ? 'country-code' : 'phone';
+    return { ok: false, error: { field: 'phone', kind } };
+  }
   const name = cleanText(draft.name);
-  const email = cleanText(draft.email);
+  // A copied address often brings an invisible character with it.
+  const email = trimBlank(cleanText(draft.email));
   const message = cleanText(draft.message);
   for (const [field, text] of [
     ['name', name],
     ['email', email],
     ['message', message],
   ] as const) {
-    if (text === '') return { ok: false, error: { field, kind: 'blank' } };
+    if (isBlank(text)) return { ok: false, error: { field, kind: 'blank' } };
   }
   if (!EMAIL_SHAPE.test(email)) return { ok: false, error: { field: 'email', kind: 'email-shape' } };
   for (const [field, text] of [
@@ -79,9 +85,15 @@ export function validateContact(draft: ContactDraft): ValidatedContact {
     ['email', email],
     ['message', message],
   ] as const) {
-    if (text.length > MAX_LENGTH[field]) return { ok: false, error: { field, kind: 'too-long' } };
+    const excess = text.length - MAX_LENGTH[field];
+    if (excess > 0) return { ok: false, error: { field, kind: 'too-long', excess } };
   }
   return { ok: true, fields: { name, email, phone: Number(digits), message } };
+}
+
+/** How many more characters fit into the field, as `validateContact` counts; negative when there are too many. */
+export function charactersLeft(field: ContactField, text: string): number {
+  return MAX_LENGTH[field] - cleanText(text).length;
 }
 
 /** Trimmed, in NFC, without NUL and lone surrogates, which Postgres refuses. */

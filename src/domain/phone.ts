@@ -5,6 +5,23 @@ export function phoneDigits(typed: string): string {
   return typed.replace(/\D/g, '');
 }
 
+/** Ten digits as Americans write them, such as "(202) 555-0143"; words may stand around them, but no "+". */
+const AMERICAN = /^[^+\d]*\d{3}[^+\d]{0,3}\d{3}[^+\d]{0,3}\d{4}\D*$/;
+
+/**
+ * True for ten digits in other groups, as in "+47 22 12 34 56" or "555-0143 ext. 123": perhaps another number is meant
+ * than the American one that we will call.
+ */
+export function isForeignStyle(typed: string): boolean {
+  return phoneDigits(typed).length === PHONE_DIGITS && !AMERICAN.test(typed);
+}
+
+/** Whether the number begins with the 1 of the United States, which is not one of the ten digits. */
+export function hasCountryCode(typed: string): boolean {
+  const digits = phoneDigits(typed);
+  return digits.startsWith('1') && (digits.length === PHONE_DIGITS + 1 || /^\s*\+/.test(typed));
+}
+
 /** The ten digits of a number, with its leading zeros. */
 export function padPhone(phone: number): string {
   return String(phone).padStart(PHONE_DIGITS, '0');

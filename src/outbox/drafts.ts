@@ -1,3 +1,4 @@
+import { isBlank } from '../domain/blank.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { ReadTransaction, StoredDraft, WriteTransaction } from './outbox-db.ts';
 
@@ -12,8 +13,7 @@ export async function saveDraft(connection: OutboxConnection, draft: FormDraft, 
     const drafts = transaction.objectStore('drafts');
     // A late save, after the button was pressed: the text must not come back as a draft.
     if (await isTaken(transaction, draft.submissionId)) return;
-    const isBlank = Object.values(draft.fields).every((text) => text.trim() === '');
-    if (isBlank) await drafts.delete(draft.submissionId);
+    if (Object.values(draft.fields).every(isBlank)) await drafts.delete(draft.submissionId);
     else await drafts.put({ ...draft, savedAt: now });
   });
 }

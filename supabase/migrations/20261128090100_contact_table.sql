@@ -103,8 +103,8 @@ $$;
 
 -- ── The rules of the form, with the same figures (src/domain/contact-message.ts) ──
 
--- They are CHECK constraints and not policies, because a refusal by a policy cannot name the field. White space is what
--- JavaScript trims, so that nothing the form accepts is refused here.
+-- They are CHECK constraints and not policies, because a refusal by a policy cannot name the field. Blank is what
+-- the form calls blank (src/domain/blank.ts), so that nothing it accepts is refused here.
 alter table public."ContactTable"
   drop constraint if exists contact_phone_ok,
   drop constraint if exists contact_name_ok,
@@ -117,15 +117,15 @@ alter table public."ContactTable"
   add constraint contact_phone_ok check (phone is not null and phone between 0 and 9999999999) not valid,
   add constraint contact_name_ok check (
     name is not null and char_length(name) <= 120
-    and name ~ '[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]'
+    and name ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u180B-\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]'
   ) not valid,
   add constraint contact_email_ok check (
     email is not null and char_length(email) <= 254
-    and email ~ '^[^@\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]+@[^@\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]+\.[^@\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]+$'
+    and email ~ '^[^@\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u180B-\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]+@[^@\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u180B-\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]+\.[^@\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u180B-\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]+$'
   ) not valid,
   add constraint contact_message_ok check (
     message is not null and char_length(message) <= 5000
-    and message ~ '[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]'
+    and message ~ '[^\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u180B-\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB]'
   ) not valid,
   -- Any date is accepted but infinity, which no calendar can show.
   add constraint contact_written_at_ok check (written_at is null or isfinite(written_at)),

@@ -1,17 +1,48 @@
-import { type ContactError, MAX_LENGTH } from '../../domain/contact-message.ts';
+import {
+  type ContactError,
+  type ContactField,
+  charactersLeft,
+  MAX_LENGTH,
+} from '../../domain/contact-message.ts';
+import { formatPhone, isForeignStyle, phoneDigits } from '../../domain/phone.ts';
 import type { PendingMessage } from '../../outbox/outbox.ts';
 
 export function contactErrorText(error: ContactError): string {
   switch (error.kind) {
     case 'phone':
       return 'Please enter a valid 10-digit phone number.';
+    case 'country-code':
+      return 'Please enter a valid 10-digit phone number. Leave out the 1 at the start.';
     case 'blank':
       return 'All fields are required.';
     case 'email-shape':
       return 'Please check your email address. It looks like name@example.com.';
     case 'too-long':
-      return `This is too long. Please use at most ${MAX_LENGTH[error.field].toLocaleString('en-US')} characters.`;
+      return `This is ${counted(error.excess)} too long. Please make it shorter.`;
   }
+}
+
+/** The share of the greatest length from which on the characters that still fit are counted. */
+const NEAR = 0.1;
+
+/** What is said while somebody types: how much still fits, once the end is near. */
+export function lengthText(field: ContactField, text: string): string | undefined {
+  // Most texts are short: they are not cleaned at each letter.
+  if (text.length < MAX_LENGTH[field] * (1 - NEAR)) return undefined;
+  const left = charactersLeft(field, text);
+  if (left < 0) return `${counted(-left)} too many.`;
+  return left <= MAX_LENGTH[field] * NEAR ? `${counted(left)} left.` : undefined;
+}
+
+/** Asked when the box is left: a number that is not written as an American one may be another than we would call. */
+export function phoneQuestion(typed: string): string | undefined {
+  return isForeignStyle(typed)
+    ? `We will call ${formatPhone(phoneDigits(typed))}. Is that right?`
+    : undefined;
+}
+
+function counted(characters: number): string {
+  return characters === 1 ? '1 character' : `${characters.toLocaleString('en-US')} characters`;
 }
 
 export const failureTexts = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isBlank } from '../../../src/domain/blank.ts';
 import { messageReference } from '../../../src/domain/reference.ts';
 import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { addAccount, as, sendMessage, VISITOR } from '../support/postgres/sql-caller.ts';
@@ -160,6 +161,30 @@ describe.each(kinds)('What is stored in %s', (_name, open) => {
       { message: 'm'.repeat(5001) },
     ])
       await expect(send(tooLong), Object.keys(tooLong)[0]).rejects.toMatchObject({ code: CHECK });
+  });
+
+  it('is blank in the database where it is blank in the form', async () => {
+    const codes = Array.from({ length: 0xffff }, (_, index) => index + 1).filter(
+      (code) => code < 0xd800 || code > 0xdfff,
+    );
+    const blank = codes.filter((code) => isBlank(String.fromCharCode(code)));
+    expect(blank).toEqual(expect.arrayContaining([0x1c, 0x20, 0x85, 0x200b, 0xfeff]));
+    for (const rule of ['contact_name_ok', 'contact_message_ok', 'contact_email_ok']) {
+      const { rows } = await database.query<{ found: string }>(
+        `select substring(pg_get_constraintdef(c.oid) from '\\[\\^@?([^]]+)\\]') as found
+         from pg_constraint c where c.conname = $1`,
+        [rule],
+      );
+      const { rows: refused } = await database.query<{ code: number }>(
+        `select code from generate_series(1, 65535) as codes (code)
+         where (code < 55296 or code > 57343) and chr(code) !~ ('[^' || $1 || ']')`,
+        [rows[0]?.found],
+      );
+      expect(
+        refused.map(({ code }) => code),
+        rule,
+      ).toEqual(blank);
+    }
   });
 
   it('is searched in one text: lower case, the phone number with its zeros, the reference in two ways', async () => {

@@ -23,12 +23,16 @@ describe('validateContact', () => {
     expect(fieldsOf({})).toEqual({ ...draft, phone: 2025550143 });
   });
 
-  it.each(['', '   ', '202555014', '20255501433', '1-202-555-0143', 'call me', '٢٠٢٥٥٥٠١٤٣'])(
+  it.each(['', '   ', '202555014', '20255501433', 'call me', '٢٠٢٥٥٥٠١٤٣'])(
     'refuses the phone "%s"',
     (phone) => {
       expect(errorOf({ phone })).toEqual({ field: 'phone', kind: 'phone' });
     },
   );
+
+  it.each(['1-202-555-0143', '+1 (202) 555-0143'])('refuses the phone "%s" and names its 1', (phone) => {
+    expect(errorOf({ phone })).toEqual({ field: 'phone', kind: 'country-code' });
+  });
 
   it.each([
     ['202-555-0143', 2025550143],
@@ -46,6 +50,23 @@ describe('validateContact', () => {
 
   it.each(['name', 'email', 'message'] as const)('refuses a %s of white space alone', (field) => {
     expect(errorOf({ [field]: ' \n\t\u00a0' })).toEqual({ field, kind: 'blank' });
+  });
+
+  it.each(['\u200b', '\u0085', '\u001c', '\u3164', '\u2800', '\u2060\ufeff', '\u200d\ufe0f'])(
+    'refuses a name, an e-mail and a message of %j, which shows nothing',
+    (text) => {
+      for (const field of ['name', 'email', 'message'] as const)
+        expect(errorOf({ [field]: text })).toEqual({ field, kind: 'blank' });
+    },
+  );
+
+  it('refuses an e-mail with an invisible character inside, and takes one off its ends', () => {
+    expect(errorOf({ email: 'rosa@exa\u001cmple.org' })).toEqual({ field: 'email', kind: 'email-shape' });
+    expect(fieldsOf({ email: '\u200brosa@example.org\u2060' })?.email).toBe('rosa@example.org');
+  });
+
+  it('takes a text of one emoji, and what joins its parts', () => {
+    expect(fieldsOf({ message: '❤\ufe0f' })?.message).toBe('❤\ufe0f');
   });
 
   it('names the first blank field in the order of the form', () => {
@@ -69,7 +90,7 @@ describe('validateContact', () => {
     ['message', 'x'.repeat(MAX_LENGTH.message)],
   ] as const)('takes a %s of exactly the greatest length, and not one character more', (field, text) => {
     expect(errorOf({ [field]: text })).toBeUndefined();
-    expect(errorOf({ [field]: `x${text}` })).toEqual({ field, kind: 'too-long' });
+    expect(errorOf({ [field]: `x${text}` })).toEqual({ field, kind: 'too-long', excess: 1 });
   });
 
   it('measures a text without the white space around it', () => {

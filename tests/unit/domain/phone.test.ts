@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, padPhone, phoneDigits } from '../../../src/domain/phone.ts';
+import {
+  formatPhone,
+  hasCountryCode,
+  isForeignStyle,
+  padPhone,
+  phoneDigits,
+} from '../../../src/domain/phone.ts';
 
 describe('phoneDigits', () => {
   it('drops everything that is no digit', () => {
@@ -25,4 +31,34 @@ describe('formatPhone', () => {
   it.each(['', '911', '12025550143'])('leaves "%s" alone', (digits) => {
     expect(formatPhone(digits)).toBe(digits);
   });
+});
+
+describe('isForeignStyle', () => {
+  it.each(['+47 22 12 34 56', '555-0143 ext. 123', '+4722123456', '22 12 34 56 78', '+1 202 555 014'])(
+    'is true for "%s", ten digits that are perhaps another number',
+    (typed) => expect(isForeignStyle(typed)).toBe(true),
+  );
+
+  it.each([
+    '(202) 555-0143',
+    '202-555-0143',
+    '202.555.0143',
+    '2025550143',
+    ' 202 555 0143 ',
+    'tel: (202)555-0143.',
+  ])('is false for "%s", as Americans write it', (typed) => expect(isForeignStyle(typed)).toBe(false));
+
+  it.each(['', '202 555', '+1 (202) 555-0143'])('is false for "%s", which is an error anyway', (typed) =>
+    expect(isForeignStyle(typed)).toBe(false),
+  );
+});
+
+describe('hasCountryCode', () => {
+  it.each(['+1 (202) 555-0143', '1 202 555 0143', '12025550143', '+1 202 555'])('finds it in "%s"', (typed) =>
+    expect(hasCountryCode(typed)).toBe(true),
+  );
+
+  it.each(['202 555 0143', '1202 555', '+47 22 12 34 56 7', ''])('finds none in "%s"', (typed) =>
+    expect(hasCountryCode(typed)).toBe(false),
+  );
 });

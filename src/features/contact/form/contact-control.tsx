@@ -1,26 +1,29 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import type { ContactField } from '../../../domain/contact-message.ts';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
-import { contactErrorText } from '../contact-texts.ts';
+import { contactErrorText, lengthText, phoneQuestion } from '../contact-texts.ts';
 import { useContactFormStore } from './contact-form-store.ts';
-import { boxOf } from './form-boxes.ts';
+import { boxOf, readBoxes } from './form-boxes.ts';
 
 interface ContactControlProps {
   readonly field: ContactField;
   readonly label: string;
   readonly hint?: string;
-  readonly children: (control: ReturnType<typeof useControl> & FieldControl) => ReactNode;
+  readonly children: (
+    control: ReturnType<typeof useControl> & FieldControl & { readonly onBlur: () => void },
+  ) => ReactNode;
 }
 
 /** One box of the form with its label. The box holds its text by itself; form-boxes.ts reads it. */
 export function ContactControl({ field, label, hint, children }: ContactControlProps) {
   const control = useControl(field);
+  const { note, handleBlur } = useNote(field);
   const error = useContactFormStore(({ status }) =>
     status.kind === 'refused' && status.error.field === field ? status.error : undefined,
   );
   return (
-    <Field label={label} hint={hint} error={error && contactErrorText(error)}>
-      {(described) => children({ ...described, ...control })}
+    <Field label={label} hint={hint} error={error && contactErrorText(error)} note={note}>
+      {(described) => children({ ...described, ...control, onBlur: handleBlur })}
     </Field>
   );
 }
@@ -29,6 +32,23 @@ function useControl(field: ContactField) {
   const readOnly = useContactFormStore(({ status }) => status.kind === 'sending');
   useLayoutEffect(() => showTextsOfStore(field), [field]);
   return { name: field, required: true, readOnly };
+}
+
+/** How much still fits; and of a phone number that was left as it is now, whether it is the right one. */
+function useNote(field: ContactField) {
+  const [left, setLeft] = useState<string>();
+  const typed = useContactFormStore(({ draft }) => draft[field]);
+  // A count would be announced at each letter.
+  const kind = field === 'phone' ? 'news' : 'count';
+  const text = field === 'phone' ? phoneQuestion(typed === left ? typed : '') : lengthText(field, typed);
+  return {
+    note: { kind, text: text ?? '' } as const,
+    handleBlur() {
+      // A browser may have filled the box without an event.
+      readBoxes();
+      setLeft(useContactFormStore.getState().draft[field]);
+    },
+  };
 }
 
 /** Shows what did not come from the box: a text of before, a suggestion, an emptied form. Returns what stops it. */

@@ -164,4 +164,34 @@ describe('the contact form', () => {
     expect(descriptionOf(control('Phone'))).toContain('Please enter a valid 10-digit phone number.');
     expect(control('Name').value).toBe('Grace');
   });
+
+  it('asks whether a foreign number is right, once the box is left and until it is changed', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    await act(async () => type('Phone', '+47 22 12 34 56'));
+    expect(descriptionOf(control('Phone'))).not.toContain('We will call');
+    await act(async () => control('Phone').dispatchEvent(new Event('focusout', { bubbles: true })));
+    expect(descriptionOf(control('Phone'))).toContain('We will call (472) 212-3456. Is that right?');
+    await act(async () => type('Phone', '(472) 212-3456'));
+    await act(async () => control('Phone').dispatchEvent(new Event('focusout', { bubbles: true })));
+    expect(descriptionOf(control('Phone'))).not.toContain('We will call');
+  });
+
+  it('counts the characters once the end is near, and says how many are too many', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    await act(async () => type('Message', 'x'.repeat(4499)));
+    expect(descriptionOf(control('Message'))).toBe('What would you like help with?');
+    await act(async () => type('Message', 'x'.repeat(4999)));
+    expect(descriptionOf(control('Message'))).toContain('1 character left.');
+    await act(async () => type('Message', 'x'.repeat(6200)));
+    expect(descriptionOf(control('Message'))).toContain('1,200 characters too many.');
+    await act(async () => {
+      type('Name', 'Ada');
+      type('Email', 'ada@example.com');
+      type('Phone', '2025550143');
+    });
+    await submit();
+    expect(descriptionOf(control('Message'))).toContain('This is 1,200 characters too long.');
+  });
 });

@@ -21,10 +21,11 @@ export function helplineStatus(hours: WeekdayHours, now: Date): HelplineStatus {
     timeZone: 'America/New_York',
     weekday: 'long',
     hour: 'numeric',
-    hourCycle: 'h23',
+    hour12: true,
   }).formatToParts(now);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  const hour = Number(part('hour'));
+  // From "12 AM" to "11 PM": Safari before 13 ignores `hourCycle`, and others have midnight as 24.
+  const hour = (Number(part('hour')) % 12) + (/p/i.test(part('dayPeriod')) ? 12 : 0);
   // -1 on Saturday and Sunday.
   const today = WEEKDAYS.indexOf(part('weekday') as Weekday);
   const isWeekday = today >= 0;

@@ -7,8 +7,7 @@ export interface OutboxEnvironment {
   /** Undefined in old browsers and outside secure contexts; then only the lease prevents two replays at once. */
   readonly locks: Pick<LockManager, 'request'> | undefined;
   /**
-   * Undefined without BroadcastChannel, or where it is blocked; other tabs then notice changes when they become
-   * visible.
+   * Undefined where tabs cannot reach each other; they then notice changes when they become visible.
    */
   openChannel(name: string): Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> | undefined;
   /** Calls back when this page becomes visible; returns a function that stops it. Never calls back in a worker. */
@@ -20,6 +19,17 @@ export interface OutboxEnvironment {
   /** From 0 up to 1. */
   random(): number;
   sleep(ms: number): Promise<void>;
+}
+
+/** What a page has and a worker lacks; both run this code. */
+interface PageGlobals {
+  readonly document?: EventTarget;
+  readonly localStorage?: { setItem(key: string, value: string): void; removeItem(key: string): void };
+}
+
+interface StorageChange extends Event {
+  readonly key?: string | null;
+  readonly newValue?: string | null;
 }
 
 /** Reads each global only when it is needed, because none exists while pages are prerendered. */
@@ -40,14 +50,14 @@ export const browserEnvironment: OutboxEnvironment = {
       return new BroadcastChannel(name);
     } catch {
       // Old browsers have no BroadcastChannel, and Firefox blocks it where it blocks all storage.
-      return undefined;
+      return openStorageChannel(name);
     }
   },
   onVisible(listener) {
-    // The event bubbles from the document to the window; `globalThis` is the window in a page, and also exists in a
-    // worker.
-    globalThis.addEventListener('visibilitychange', listener);
-    return () => globalThis.removeEventListener('visibilitychange', listener);
+    // On the document: before Safari 14 the event does not reach the window. A worker has no document.
+    const { document } = globalThis as PageGlobals;
+    document?.addEventListener('visibilitychange', listener);
+    return () => document?.removeEventListener('visibilitychange', listener);
   },
   onFreeze(listener) {
     globalThis.addEventListener('pagehide', (event: Event & { readonly persisted?: boolean }) => {
@@ -60,3 +70,33 @@ export const browserEnvironment: OutboxEnvironment = {
   random: () => Math.random(),
   sleep,
 };
+
+/**
+ * For pages of browsers without BroadcastChannel: a change of localStorage is told to all other tabs. Undefined in a
+ * worker and where storage is blocked. Nothing stays in the storage.
+ */
+function openStorageChannel(
+  name: string,
+): Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'> | undefined {
+  try {
+    const storage = (globalThis as PageGlobals).localStorage;
+    if (storage === undefined) return undefined;
+    const channel: ReturnType<OutboxEnvironment['openChannel']> = {
+      onmessage: null,
+      postMessage(message: string) {
+        // The event says nothing about a value that is the same as before.
+        storage.setItem(name, message);
+        storage.removeItem(name);
+      },
+      close: () => removeEventListener('storage', handleStorage),
+    };
+    const handleStorage = ({ key, newValue }: StorageChange) => {
+      if (key === name && newValue != null)
+        channel.onmessage?.call(channel as BroadcastChannel, new MessageEvent('message', { data: newValue }));
+    };
+    addEventListener('storage', handleStorage);
+    return channel;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,8 @@
 const PRINT = 'data-print';
 
+/** Signs that a person is at the page again; before Safari 13 there is no `pointerdown`. */
+const USES = ['pointerdown', 'touchstart', 'mousedown', 'keydown'] as const;
+
 /**
  * Prints one element of the page. Marks everything that neither contains it nor is in it; the stylesheet hides that
  * on paper.
@@ -13,13 +16,11 @@ export function printOnly(sheet: Element): void {
     }
   }
   // Not `afterprint`: iPads fire it while the print sheet is still being drawn. The next touch or key comes later.
-  addEventListener('pointerdown', unmark, { capture: true, once: true });
-  addEventListener('keydown', unmark, { capture: true, once: true });
+  for (const use of USES) addEventListener(use, unmark, { capture: true, passive: true });
   window.print();
 }
 
 function unmark(): void {
-  removeEventListener('pointerdown', unmark, { capture: true });
-  removeEventListener('keydown', unmark, { capture: true });
+  for (const use of USES) removeEventListener(use, unmark, { capture: true });
   for (const element of document.querySelectorAll(`[${PRINT}]`)) element.removeAttribute(PRINT);
 }

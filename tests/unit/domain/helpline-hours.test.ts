@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clockHour, helplineStatus } from '../../../src/domain/helpline-hours.ts';
 
 /** The hours of the National Elder Fraud Hotline: 10 AM to 6 PM. */
@@ -8,7 +8,26 @@ const statusAt = (utc: string) => helplineStatus(hours, new Date(utc));
 const OPEN = { isOpen: true, closes: 18 };
 const opensOn = (weekday: string) => ({ isOpen: false, opensOn: weekday, opens: 10 });
 
+/** As in Safari 12, which has never heard of this option. */
+class WithoutHourCycle extends Intl.DateTimeFormat {
+  constructor(locale?: string, options: Intl.DateTimeFormatOptions = {}) {
+    const { hourCycle: _unknown, ...known } = options;
+    super(locale, known);
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
 describe('the hours of a helpline', () => {
+  test('are the same in a browser that ignores hourCycle, at every hour of the day', () => {
+    const statuses = () =>
+      Array.from({ length: 24 }, (_, hour) => statusAt(new Date(Date.UTC(2026, 0, 14, hour)).toISOString()));
+    const expected = Array.from({ length: 24 }, (_, hour) => hour >= 15 && hour < 23);
+    expect(statuses().map(({ isOpen }) => isOpen)).toEqual(expected);
+    vi.stubGlobal('Intl', { DateTimeFormat: WithoutHourCycle });
+    expect(statuses().map(({ isOpen }) => isOpen)).toEqual(expected);
+  });
+
   test('begin and end with the hour, in winter five hours behind UTC', () => {
     expect(statusAt('2026-01-14T14:59:59Z')).toEqual(opensOn('Wednesday'));
     expect(statusAt('2026-01-14T15:00:00Z')).toEqual(OPEN);

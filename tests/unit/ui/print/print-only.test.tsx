@@ -39,12 +39,15 @@ describe('printing one part of a page', () => {
     expect(printed).toEqual(['One']);
   });
 
-  test.each(['pointerdown', 'keydown'])('shows the whole page again at the next %s', (event) => {
-    print('two');
-    window.dispatchEvent(new Event(event));
-    // Otherwise lazy/idle.ts, which all tests share, would wait for the end of the press.
-    window.dispatchEvent(new Event('pointerup'));
-    expect(onPaper()).toEqual(['Header', 'One', 'Two', 'Still two', 'After', 'Footer']);
-    expect(document.documentElement.hasAttribute('data-print')).toBe(false);
-  });
+  test.each(['pointerdown', 'touchstart', 'keydown'])(
+    'shows the whole page again at the next %s',
+    (event) => {
+      print('two');
+      window.dispatchEvent(new Event(event));
+      // Otherwise lazy/idle.ts, which all tests share, would wait for the end of the press.
+      window.dispatchEvent(new Event('pointerup'));
+      expect(onPaper()).toEqual(['Header', 'One', 'Two', 'Still two', 'After', 'Footer']);
+      expect(document.documentElement.hasAttribute('data-print')).toBe(false);
+    },
+  );
 });

@@ -15,6 +15,6 @@ export const elderFraudHotline = {
   number: '833-372-8311',
   dial: '+18333728311',
   about:
-    'The number spells 833-FRAUD-11. It belongs to the US Department of Justice and helps people aged 60 and over. Your family may call for you.',
+    'The number spells 833-FRAUD-11. It belongs to the US Department of Justice and helps people aged 60 and over. It answers in English, Spanish and other languages. Your family may call for you.',
   hours: { opens: 10, closes: 18 },
 } as const satisfies EmergencyPhone;

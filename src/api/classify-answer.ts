@@ -15,6 +15,9 @@ const PASSING_STATUSES = new Set([420, 429, 502, 503, 504]);
 /** Sent by a proxy or captive portal between the device and the internet, never by our server. */
 const PORTAL_STATUSES = new Set([407, 511]);
 
+/** With a page instead of our JSON: a firewall has read the message and refuses it. */
+const FIREWALL_STATUSES = new Set([403, 406, 451]);
+
 /**
  * What an answer to the INSERT proves. Only 201, or 409 for the unique submission id, means delivered: a captive
  * portal may answer 200 with an empty body or a page of HTML.
@@ -32,7 +35,8 @@ export async function classifyAnswer(response: Response, signal: AbortSignal): P
   const isPassing = PASSING_STATUSES.has(status);
   // An answer that is not ours proves nothing about our server, unless its status comes from a gateway in front of
   // it.
-  if (error === undefined && status < 500 && !isPassing) return { kind: 'retry', cause: 'no-answer' };
+  if (error === undefined && status < 500 && !isPassing)
+    return { kind: 'retry', cause: FIREWALL_STATUSES.has(status) ? 'blocked' : 'no-answer' };
   const wait = retryAfterMs(response.headers.get('Retry-After'), error?.hint ?? '');
   return {
     kind: 'retry',

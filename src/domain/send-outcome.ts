@@ -5,11 +5,12 @@ import type { ContactField } from './contact-message.ts';
  * - `delivered`: the row is in the database (201, or 409 for the same submission id). Only this counts as delivered.
  * - `retry`: not proven delivered. `no-answer`: no answer of our server (offline, timeout, captive portal, redirect).
  *   `server`: our server answered with an error of its own.
+ *   `blocked`: something on the way refuses this text, as firewalls do with certain words; it may pass later or elsewhere.
  * - `rejected`: our server refused the content; sending the same text again cannot succeed.
  */
 export type SendOutcome =
   | { readonly kind: 'delivered' }
-  | { readonly kind: 'retry'; readonly cause: 'no-answer' }
+  | { readonly kind: 'retry'; readonly cause: 'no-answer' | 'blocked' }
   | {
       readonly kind: 'retry';
       readonly cause: 'server';

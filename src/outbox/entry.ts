@@ -15,8 +15,11 @@ export function isOver(span: Span | undefined, now: number): boolean {
   return span === undefined || now < span.from || now >= span.until;
 }
 
-/** Why an attempt did not deliver: no answer, or our server answered with an error of its own. */
-export type RetryCause = 'no-answer' | 'server';
+/**
+ * Why an attempt did not deliver: no answer, our server answered with an error of its own, or a firewall on the way
+ * refused the text.
+ */
+export type RetryCause = 'no-answer' | 'server' | 'blocked';
 
 /** The period in which a message or the whole outbox is not tried, and why. */
 export interface Wait extends Span {
@@ -29,13 +32,16 @@ export interface Entry {
   readonly status: 'queued' | 'needs-attention';
   readonly queuedAt: number;
   /** Failed attempts in a row with this cause; the wait grows with them. */
-  readonly failures: Readonly<Record<RetryCause, number>>;
+  readonly failures: Readonly<Partial<Record<RetryCause, number>>>;
   /** Set before the first byte is sent; reset only when an answer proves that nothing was stored. */
   readonly mayHaveArrived: boolean;
   readonly wait?: Wait;
   /** The field that the server refused, if it said so. */
   readonly refusedField?: ContactField;
 }
+
+/** An older version that is still open counts on both being there. */
+export const NO_FAILURES = { 'no-answer': 0, server: 0 } as const;
 
 /** The sender's proof of delivery, without personal data. */
 export interface Receipt {
@@ -47,8 +53,8 @@ export interface Receipt {
 /**
  * Why a replay starts, and which waits it ends.
  * - `due`: a time has come; tries only messages that are due.
- * - `hint`: the internet may be back (start, `online`, page shown again, background sync); also tries messages that
- *   wait because there was no answer. A wait that our server caused is kept.
+ * - `hint`: the internet may be back or be another (start, `online`, page shown again, background sync); also tries
+ *   messages that wait because of the way. A wait that our server caused is kept.
  */
 export type ReplayReason = 'due' | 'hint';
 
@@ -58,7 +64,7 @@ export type ReplayReason = 'due' | 'hint';
 export function mayTry(entry: Entry, pause: Wait | undefined, reason: ReplayReason, now: number): boolean {
   if (entry.status !== 'queued') return false;
   return [entry.wait, pause].every(
-    (wait) => isOver(wait, now) || (reason === 'hint' && wait?.cause === 'no-answer'),
+    (wait) => isOver(wait, now) || (reason === 'hint' && wait?.cause !== 'server'),
   );
 }
 
@@ -72,6 +78,7 @@ const BACKOFF: Readonly<Record<RetryCause, Backoff>> = {
   'no-answer': { baseMs: 5_000, capMs: 15 * 60_000, jitter: 1 },
   // An error of our server lasts until a person repairs it: retrying every 15 minutes would only add load.
   server: { baseMs: 5_000, capMs: 6 * 3_600_000, jitter: 1 },
+  blocked: { baseMs: 5_000, capMs: 6 * 3_600_000, jitter: 1 },
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '../domain/contact-message.ts';
 import type { SendOutcome } from '../domain/send-outcome.ts';
-import { type Entry, mayTry, type ReplayReason, retryDelayMs, type Wait } from './entry.ts';
+import { type Entry, mayTry, NO_FAILURES, type ReplayReason, retryDelayMs, type Wait } from './entry.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { WriteTransaction } from './outbox-db.ts';
 import type { OutboxEnvironment } from './outbox-environment.ts';
@@ -12,7 +12,7 @@ export type SendMessage = (message: ContactMessage) => Promise<SendOutcome>;
 /** The messages to try: all that the reason allows, oldest first, or one that a person asked for. */
 export type Selection = { readonly reason: ReplayReason } | { readonly submissionId: string };
 
-/** After this many errors of our server in a row, the other messages are not tried. */
+/** After this many refusals by our server or a firewall in a row, the other messages are not tried. */
 const MAX_FAULTS_IN_A_ROW = 3;
 
 /**
@@ -62,9 +62,14 @@ export async function runPass(
       faultsInARow += 1;
       isPassOver =
         outcome.isPassing || outcome.retryAfterMs !== undefined || faultsInARow === MAX_FAULTS_IN_A_ROW;
+    } else if (outcome.cause === 'blocked') {
+      // The others may pass.
+      faultsInARow += 1;
+      isPassOver = faultsInARow === MAX_FAULTS_IN_A_ROW;
     } else {
       misses += 1;
-      isPassOver = taken.entry.failures['no-answer'] < SUSPECT_AFTER || misses === MAX_MISSES_IN_A_PASS;
+      isPassOver =
+        (taken.entry.failures['no-answer'] ?? 0) < SUSPECT_AFTER || misses === MAX_MISSES_IN_A_PASS;
     }
 
     await connection.write((transaction) =>
@@ -161,11 +166,13 @@ function entryAfter(
     return { ...rest, ...field, status: 'needs-attention', mayHaveArrived: false };
   }
   const { cause } = outcome;
-  const failures = { 'no-answer': 0, server: 0, [cause]: before.failures[cause] + 1 };
+  const count = (before.failures[cause] ?? 0) + 1;
+  const failures = { ...NO_FAILURES, [cause]: count };
   const asked = cause === 'server' ? outcome.retryAfterMs : undefined;
   const now = environment.now();
-  const delay = retryDelayMs(cause, failures[cause], environment.random, asked);
+  const delay = retryDelayMs(cause, count, environment.random, asked);
   const wait: Wait = { from: now, until: now + delay, cause };
-  const mayHaveArrived = before.mayHaveArrived || cause === 'no-answer' || outcome.mayBeStored;
+  const mayBeStored = cause === 'server' ? outcome.mayBeStored : cause === 'no-answer';
+  const mayHaveArrived = before.mayHaveArrived || mayBeStored;
   return { ...rest, status: 'queued', failures, wait, mayHaveArrived };
 }

@@ -15,6 +15,7 @@ const MESSAGE: ContactMessage = {
 };
 
 const NO_ANSWER: SendOutcome = { kind: 'retry', cause: 'no-answer' };
+const BLOCKED: SendOutcome = { kind: 'retry', cause: 'blocked' };
 const DELIVERED: SendOutcome = { kind: 'delivered' };
 const REJECTED: SendOutcome = { kind: 'rejected' };
 const server = (isPassing: boolean, mayBeStored: boolean, retryAfterMs?: number): SendOutcome => ({
@@ -115,7 +116,9 @@ describe('an answer proves', () => {
     ],
     ['nothing: a 204', NO_ANSWER, (response) => response.writeHead(204).end()],
     ['nothing: the page of a captive portal', NO_ANSWER, page(200)],
-    ['nothing: a page that says forbidden', NO_ANSWER, page(403)],
+    ['refused by a firewall: a page that says forbidden', BLOCKED, page(403)],
+    ['refused by a firewall: a page that says not acceptable', BLOCKED, page(406)],
+    ['nothing: a page that says not found', NO_ANSWER, page(404)],
     ['nothing: a page that says conflict', NO_ANSWER, page(409)],
     ['nothing: a portal that wants a login', NO_ANSWER, page(511)],
     ['nothing: a proxy that wants a login', NO_ANSWER, json(407, { message: 'log in' })],

@@ -127,6 +127,7 @@ export function fakeServer(answer: (number: number, call: number) => SendOutcome
 
 export const DELIVERED: SendOutcome = { kind: 'delivered' };
 export const NO_ANSWER: SendOutcome = { kind: 'retry', cause: 'no-answer' };
+export const BLOCKED: SendOutcome = { kind: 'retry', cause: 'blocked' };
 export const REJECTED: SendOutcome = { kind: 'rejected', field: 'phone' };
 export const OUR_FAULT: SendOutcome = {
   kind: 'retry',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
 import {
+  BLOCKED,
   BUSY,
   DELIVERED,
   Device,
@@ -155,6 +156,23 @@ describe('replay', () => {
     expect(new Set(server.asked).size).toBe(1000);
     expect(server.asked.length).toBe(1000);
   }, 30_000);
+
+  it('sends the others when a firewall refuses one, says so, and tries that one again elsewhere', async () => {
+    const { tab } = await deviceWith(3);
+    const server = fakeServer((number) => (number === 1 ? BLOCKED : DELIVERED));
+    await tab.replay(server.send, 'due');
+    expect(server.asked).toEqual([1, 2, 3]);
+    expect(await tab.pending()).toMatchObject([{ state: 'queued', cause: 'blocked', mayHaveArrived: false }]);
+    await tab.replay(fakeServer(() => DELIVERED).send, 'hint');
+    expect(await tab.countPending()).toBe(0);
+  });
+
+  it('does not try a thousand messages against a firewall that refuses all', async () => {
+    const { tab } = await deviceWith(5);
+    const server = fakeServer(() => BLOCKED);
+    await tab.replay(server.send, 'due');
+    expect(server.asked).toEqual([1, 2, 3]);
+  });
 });
 
 async function dump(device: Device): Promise<string> {

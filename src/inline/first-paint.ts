@@ -3,6 +3,7 @@
  * because only its own text is put into the page. It sets attributes on the root element for the stylesheet:
  * - `data-script`: scripts run, so elements that need one are shown;
  * - `data-online`: without internet, the line that says so is there from the first paint and moves nothing later;
+ * - `data-readable`: a worker holds the pages, so that they can be read without internet;
  * - `data-theme` and `data-text`: the visitor's choices under "Text and colors";
  * - `data-voice`: the device can read English aloud; many browsers know this only a moment later;
  * - `data-reached-by`: the choice of "How did they reach you?" in the address;
@@ -14,6 +15,8 @@ export function firstPaint(scamCount: number): void {
   const root = document.documentElement.dataset;
   root.script = '';
   root.online = `${navigator.onLine}`;
+  const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
+  if (worker?.controller) root.readable = '';
   root.spotlight = `${Math.floor(Math.random() * scamCount)}`;
   const way = new URLSearchParams(location.search).get('reached-by');
   if (way) root.reachedBy = way;

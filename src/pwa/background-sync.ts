@@ -1,21 +1,20 @@
-import { REPLAY_TAG } from './worker-message.ts';
+import { createStore } from 'zustand/vanilla';
+import { REPLAY_TAG, type SyncRegistration } from './worker-message.ts';
 
-/** Only Chromium has Background Sync; TypeScript's browser types lack it. */
-interface SyncRegistration extends ServiceWorkerRegistration {
-  readonly sync?: { register(tag: string): Promise<void> };
-}
+/** Whether the browser has taken our last request. Some have Background Sync and refuse it, by themselves or by a setting. */
+export const backgroundSync = createStore<{ readonly isAgreed: boolean }>(() => ({ isAgreed: false }));
 
 /** What will send a waiting message when the internet is back. */
 export type LaterSender = 'worker' | 'next-visit' | 'this-page';
 
 /**
- * Without a page, the worker sends only in Chromium, not in Firefox and not on an iPad. Without an active worker (a
+ * Without a page, the worker sends only where the browser has agreed: not in Firefox and not on an iPad. Without an active worker (a
  * private window, the browser inside of another app, the first moments of a first visit) stored messages may be
  * deleted with the page, and the site cannot be opened again without internet.
  */
 export function laterSender(): LaterSender {
   if (!globalThis.navigator?.serviceWorker?.controller) return 'this-page';
-  return hasBackgroundSync() ? 'worker' : 'next-visit';
+  return backgroundSync.getState().isAgreed ? 'worker' : 'next-visit';
 }
 
 function hasBackgroundSync(): boolean {
@@ -31,7 +30,9 @@ export async function requestBackgroundSync(): Promise<void> {
   try {
     const registration: SyncRegistration = await navigator.serviceWorker.ready;
     await registration.sync?.register(REPLAY_TAG);
+    backgroundSync.setState({ isAgreed: registration.sync !== undefined });
   } catch {
+    backgroundSync.setState({ isAgreed: false });
     // Refused in private windows and by some settings: messages are then sent while a page is open.
   }
 }

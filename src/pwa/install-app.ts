@@ -66,14 +66,19 @@ function countVisit() {
   write(VISITS_KEY, String(Number(read(VISITS_KEY) ?? 0) + 1));
 }
 
+/** Whether this page runs in the installed app. */
+export function isInstalled(): boolean {
+  return (
+    globalThis.matchMedia?.('(display-mode: standalone)').matches ||
+    (globalThis.navigator as { readonly standalone?: boolean } | undefined)?.standalone === true
+  );
+}
+
 function decide() {
-  const isInstalled =
-    matchMedia('(display-mode: standalone)').matches ||
-    (navigator as { readonly standalone?: boolean }).standalone === true;
   const sinceDismissal = Date.now() - Number(read(DISMISSED_KEY) ?? Number.NEGATIVE_INFINITY);
   const hasReason = Number(read(VISITS_KEY) ?? 0) >= 2 || read(READ_KEY) !== null;
   installOffer.setState({
-    isOffered: !isInstalled && hasReason && sinceDismissal > DISMISSAL_LIFE_MS,
+    isOffered: !isInstalled() && hasReason && sinceDismissal > DISMISSAL_LIFE_MS,
     hasBrowserPrompt: browserPrompt !== undefined,
   });
 }

@@ -7,3 +7,8 @@ export const REPLAY_TAG = 'third-age-outbox-replay';
 export interface WorkerMessage {
   readonly type: 'SKIP_WAITING';
 }
+
+/** Only Chromium has Background Sync; TypeScript's types lack it. */
+export interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync?: { register(tag: string): Promise<void> };
+}

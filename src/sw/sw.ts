@@ -2,7 +2,7 @@ import { sendContactMessage } from '../api/send-contact-message.ts';
 import { addAllSettled } from '../domain/all-settled.ts';
 import { sleep, within } from '../domain/backoff.ts';
 import { outbox } from '../outbox/outbox.ts';
-import { REPLAY_TAG, type WorkerMessage } from '../pwa/worker-message.ts';
+import { REPLAY_TAG, type SyncRegistration, type WorkerMessage } from '../pwa/worker-message.ts';
 import { openAlert, showAlert, showAlertsStopped } from './alerts.ts';
 import { answerRequest } from './answer-request.ts';
 import { replayInBackground } from './background-sync.ts';
@@ -13,6 +13,8 @@ import type { PrecacheManifest } from './precache-bundle.ts';
 /** Only Chromium has Background Sync; TypeScript's worker types lack it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
+  /** The browser gives up after this attempt. */
+  readonly lastChance: boolean;
 }
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheManifest };
@@ -44,8 +46,13 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('sync' as 'push', (event) => {
-  const { tag } = event as ExtendableEvent as SyncEvent;
-  if (tag === REPLAY_TAG) event.waitUntil(replayInBackground(outbox, sendContactMessage, sleep));
+  const { tag, lastChance } = event as ExtendableEvent as SyncEvent;
+  if (tag !== REPLAY_TAG) return;
+  const askAgain = async () => {
+    const { sync }: SyncRegistration = self.registration;
+    if (lastChance) await sync?.register(REPLAY_TAG);
+  };
+  event.waitUntil(replayInBackground(outbox, sendContactMessage, sleep, askAgain));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showAlert(self.registration, event.data)));

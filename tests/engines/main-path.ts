@@ -92,11 +92,7 @@ export async function walkMainPath(
       'the waiting words',
     );
     if (!(await page.run(`return 'SyncManager' in window`))) {
-      await until(
-        page,
-        shows('Open this app again when the internet is back so we can send it.'),
-        'the words for a browser without background sync',
-      );
+      await until(page, shows('Open this app again'), 'the words for a browser without background sync');
     }
     log('server stopped: a message waits, in true words');
 

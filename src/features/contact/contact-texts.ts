@@ -1,3 +1,4 @@
+import { company } from '../../content/company.ts';
 import {
   type ContactError,
   type ContactField,
@@ -6,6 +7,7 @@ import {
 } from '../../domain/contact-message.ts';
 import { formatPhone, isForeignStyle, phoneDigits } from '../../domain/phone.ts';
 import type { PendingMessage } from '../../outbox/outbox.ts';
+import type { LaterSender } from '../../pwa/background-sync.ts';
 
 export function contactErrorText(error: ContactError): string {
   switch (error.kind) {
@@ -48,6 +50,7 @@ function counted(characters: number): string {
 export const failureTexts = {
   failed: 'Error sending message. Please try again later.',
   'not-saved': 'Not saved. Please keep this page open.',
+  blocked: `Your message was refused on its way to us. Please use other words, or call us at ${formatPhone(company.phone)}.`,
 } as const;
 
 /** The text above the form without internet. `isKept`: this device can store a message. */
@@ -62,6 +65,8 @@ export const SUGGESTED =
 
 const REFUSED_FIELDS = { name: 'name', email: 'email', phone: 'phone number', message: 'message' } as const;
 
+const REFUSED_ON_THE_WAY = `This message was refused on its way to us and has not been sent. Please press "Change" and use other words, or call us at ${formatPhone(company.phone)}.`;
+
 /** The state of a message that is not delivered. It must be true when it is shown. */
 export function pendingText(pending: PendingMessage): string {
   if (pending.state === 'sending') return 'Sending...';
@@ -69,14 +74,25 @@ export function pendingText(pending: PendingMessage): string {
     const part = pending.refusedField === undefined ? 'It' : `The ${REFUSED_FIELDS[pending.refusedField]}`;
     return `This message has not been sent. ${part} needs a small change. Please press "Change".`;
   }
+  if (pending.cause === 'blocked') return REFUSED_ON_THE_WAY;
   return pending.cause === 'server'
     ? 'Still waiting. There is a problem on our side; your message is safe. We will keep trying.'
     : 'Your message is waiting on this device. It has not been sent yet.';
 }
 
-/** What happens next, depending on who will send the message. */
-export const nextTexts = {
-  worker: 'It will be sent by itself when the internet is back.',
-  'next-visit': 'Open this app again when the internet is back so we can send it.',
-  'this-page': 'Please keep this page open: we will send it when the internet is back.',
-} as const;
+/**
+ * What happens next, depending on who will send the message. `isKept`: the browser does not delete it after a week
+ * without a visit.
+ */
+export function nextText(sender: LaterSender, isKept: boolean): string {
+  switch (sender) {
+    case 'worker':
+      return 'It will be sent by itself when the internet is back.';
+    case 'this-page':
+      return 'Please keep this page open: we will send it when the internet is back.';
+    case 'next-visit':
+      return isKept
+        ? 'Open this app again when the internet is back so we can send it.'
+        : `Open this app again within a week when the internet is back so we can send it, or call us at ${formatPhone(company.phone)}.`;
+  }
+}

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
-import { laterSender } from '../../../pwa/background-sync.ts';
+import { useStore } from 'zustand';
+import { backgroundSync, laterSender } from '../../../pwa/background-sync.ts';
+import { keptStorage } from '../../../pwa/keep-storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { nextTexts, pendingText } from '../contact-texts.ts';
+import { nextText, pendingText } from '../contact-texts.ts';
 import styles from '../form/contact-form.module.css';
 import { useContactFormStore } from '../form/contact-form-store.ts';
 import { useOutboxView } from './outbox-view.ts';
@@ -11,6 +13,9 @@ import { SentText } from './sent-text.tsx';
 /** Replaces the form while the message waits, and shows its state. */
 export function WaitingNews({ submissionId }: { readonly submissionId: string }) {
   const { pending, receipts } = useOutboxView();
+  const { isKept } = useStore(keptStorage);
+  // Renders again when the browser has answered.
+  useStore(backgroundSync);
   const clear = useContactFormStore((state) => state.clear);
   const news = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => news.current?.focus(), []);
@@ -22,7 +27,9 @@ export function WaitingNews({ submissionId }: { readonly submissionId: string })
       <Notice kind={receipt === undefined ? 'waiting' : 'sent'} ref={news}>
         {receipt !== undefined && <SentText receipt={receipt} />}
         {message !== undefined && <p>{pendingText(message)}</p>}
-        {message?.state === 'queued' && <p>{nextTexts[laterSender()]}</p>}
+        {message?.state === 'queued' && message.cause !== 'blocked' && (
+          <p>{nextText(laterSender(), isKept)}</p>
+        )}
         {receipt === undefined && message === undefined && (
           <p>This message is no longer on this device. It was removed or changed.</p>
         )}

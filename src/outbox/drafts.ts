@@ -1,4 +1,5 @@
 import { isBlank } from '../domain/blank.ts';
+import { CONTACT_FIELDS, type ContactDraft } from '../domain/contact-message.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { ReadTransaction, StoredDraft, WriteTransaction } from './outbox-db.ts';
 
@@ -62,6 +63,37 @@ export async function claimDraft(
     await drafts.put({ ...claimed, savedAt: now });
     return claimed;
   });
+}
+
+/**
+ * Gives the draft with exactly these texts to a form under the new id; undefined when there is none. Browsers put the
+ * text of a page that was left back into its boxes, but not the id under which it is kept.
+ */
+export async function adoptDraft(
+  connection: OutboxConnection,
+  fields: ContactDraft,
+  newSubmissionId: string,
+  now: number,
+): Promise<FormDraft | undefined> {
+  return connection.write(async (transaction) => {
+    const drafts = transaction.objectStore('drafts');
+    const same = (await drafts.getAll()).find((draft) => isSame(draft.fields, fields));
+    if (same === undefined) return undefined;
+    const submissionId = same.wasSent ? same.submissionId : newSubmissionId;
+    const adopted = { submissionId, fields: same.fields, wasSent: same.wasSent };
+    await drafts.delete(same.submissionId);
+    await drafts.put({ ...adopted, savedAt: now });
+    return adopted;
+  });
+}
+
+function isSame(one: ContactDraft, other: ContactDraft): boolean {
+  return CONTACT_FIELDS.every((field) => one[field] === other[field]);
+}
+
+/** Deletes all drafts. */
+export async function eraseAllDrafts(connection: OutboxConnection): Promise<void> {
+  await connection.write((transaction) => transaction.objectStore('drafts').clear());
 }
 
 /** Deletes the draft with this id, if there is one. */

@@ -1,6 +1,14 @@
-import type { ContactMessage } from '../domain/contact-message.ts';
+import type { ContactDraft, ContactMessage } from '../domain/contact-message.ts';
 import { createChangeSignal } from './change-signal.ts';
-import { claimDraft, eraseDraft, type FormDraft, findDraft, saveDraft } from './drafts.ts';
+import {
+  adoptDraft,
+  claimDraft,
+  eraseAllDrafts,
+  eraseDraft,
+  type FormDraft,
+  findDraft,
+  saveDraft,
+} from './drafts.ts';
 import { dueAt, type Receipt, type ReplayReason } from './entry.ts';
 import { connectOutbox, NotSavedError } from './outbox-connection.ts';
 import { browserEnvironment, type OutboxEnvironment } from './outbox-environment.ts';
@@ -30,8 +38,8 @@ export type {
  */
 export interface Outbox {
   /**
-   * Stores a message. Resolves when it is on the disk (strict durability) and its draft is erased, both in one
-   * transaction. Safe to repeat; `sent` means that the message was delivered before.
+   * Stores a message. Resolves when it is on the disk (strict durability) and every draft of its text is erased, both in
+   * one transaction. Safe to repeat; `sent` means that the message was delivered before.
    */
   enqueue(message: ContactMessage): Promise<'queued' | 'sent'>;
 
@@ -84,7 +92,12 @@ export interface Outbox {
   /** Gives a draft to one form, under the new id unless its text was sent under the old one. */
   claimDraft(submissionId: string, newSubmissionId: string): Promise<FormDraft | undefined>;
 
+  /** Gives the draft with exactly these texts to a form, as `claimDraft` does. */
+  adoptDraft(fields: ContactDraft, newSubmissionId: string): Promise<FormDraft | undefined>;
+
   eraseDraft(submissionId: string): Promise<void>;
+
+  eraseAllDrafts(): Promise<void>;
 
   /** Calls back when this tab, another tab or the worker has changed the outbox; then read it again. */
   subscribe(listener: () => void): () => void;
@@ -204,7 +217,10 @@ export function createOutbox(environment: OutboxEnvironment = browserEnvironment
     findDraft: () => findDraft(connection, environment.now()),
     claimDraft: (submissionId, newSubmissionId) =>
       claimDraft(connection, submissionId, newSubmissionId, environment.now()),
+    adoptDraft: (fields, newSubmissionId) =>
+      adoptDraft(connection, fields, newSubmissionId, environment.now()),
     eraseDraft: (submissionId) => eraseDraft(connection, submissionId),
+    eraseAllDrafts: () => eraseAllDrafts(connection),
 
     subscribe: signal.subscribe,
   };

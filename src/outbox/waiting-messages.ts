@@ -1,7 +1,7 @@
-import type { ContactField, ContactMessage } from '../domain/contact-message.ts';
+import { type ContactField, type ContactMessage, validateContact } from '../domain/contact-message.ts';
 import { formatPhone, padPhone } from '../domain/phone.ts';
 import type { FormDraft } from './drafts.ts';
-import { type Entry, isOver, type Receipt, type RetryCause } from './entry.ts';
+import { type Entry, isOver, NO_FAILURES, type Receipt, type RetryCause } from './entry.ts';
 import type { ReadTransaction, WriteTransaction } from './outbox-db.ts';
 
 /** A message that is not delivered. `sending` ends with the lease, even if the attempt never ends. */
@@ -45,7 +45,7 @@ type AnyTransaction = ReadTransaction | WriteTransaction;
  */
 export async function add(transaction: WriteTransaction, message: ContactMessage, now: number) {
   const { submissionId } = message;
-  await transaction.objectStore('drafts').delete(submissionId);
+  await eraseDraftsOf(transaction, message);
   const found = await find(transaction, submissionId);
   if (found.kind === 'sent') return 'sent';
   if (found.kind === 'gone') {
@@ -53,13 +53,26 @@ export async function add(transaction: WriteTransaction, message: ContactMessage
       message,
       status: 'queued',
       queuedAt: now,
-      failures: { 'no-answer': 0, server: 0 },
+      failures: NO_FAILURES,
       mayHaveArrived: false,
     });
   } else if (!isSameText(found.entry.message, message)) {
     throw new Error('A submission id stands for one text; a changed text needs a new one');
   }
   return 'queued';
+}
+
+/**
+ * Erases the draft with the id of the message, and every other with its text: another tab, or the same page before it
+ * was loaded again, may have kept it under an id of its own.
+ */
+async function eraseDraftsOf(transaction: WriteTransaction, message: ContactMessage): Promise<void> {
+  const drafts = transaction.objectStore('drafts');
+  for (const { submissionId, fields } of await drafts.getAll()) {
+    const checked = validateContact(fields);
+    const isItsText = checked.ok && isSameText(checked.fields, message);
+    if (submissionId === message.submissionId || isItsText) await drafts.delete(submissionId);
+  }
 }
 
 /** Deletes the entry of a message that is not delivered. */
@@ -132,7 +145,9 @@ function view(entry: Entry, sending: string | undefined): PendingMessage {
   };
 }
 
-function isSameText(one: ContactMessage, other: ContactMessage): boolean {
+type Texts = Pick<ContactMessage, 'name' | 'email' | 'phone' | 'message'>;
+
+function isSameText(one: Texts, other: Texts): boolean {
   return (['name', 'email', 'phone', 'message'] as const).every((field) => one[field] === other[field]);
 }
 

@@ -4,6 +4,8 @@ import type { Outbox, ReplayReason, SendMessage } from '../outbox/outbox.ts';
 const MIN_DELAY_MS = 1_500;
 /** Browsers' timers overflow after 24 days, so a longer wait is split into days. */
 const MAX_DELAY_MS = 24 * 3_600_000;
+/** After the device's storage has failed: that may be over soon, and a message may wait in it. */
+const STORAGE_RETRY_MS = 60_000;
 
 /**
  * Replays the outbox at the start, when the page is shown again, at an `online` event, and at the next due time.
@@ -28,14 +30,16 @@ export function startReplaying(
       // Not awaited: where no worker ever becomes active, it never ends.
       if (queued > 0) void syncInBackground();
     } catch {
-      // Storage is blocked: there is no outbox, and the form sends directly.
+      // Storage fails at this moment, or is blocked: then the form sends directly.
+      clearTimeout(timer);
+      if (!hasStopped) timer = setTimeout(replayNext, STORAGE_RETRY_MS);
       return;
     }
     await waitForNext();
   };
 
   const waitForNext = async () => {
-    const moment = await box.nextDueAt().catch(() => undefined);
+    const moment = await box.nextDueAt().catch(() => Date.now() + STORAGE_RETRY_MS);
     clearTimeout(timer);
     if (moment === undefined) isHintOpen = false;
     if (moment === undefined || hasStopped) return;

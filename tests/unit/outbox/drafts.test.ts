@@ -80,4 +80,44 @@ describe('drafts', () => {
     await tab.eraseDraft(idOf(1));
     expect(await tab.findDraft()).toBeUndefined();
   });
+
+  it('of the same text are all gone when it is sent, under whatever id a tab has kept them', async () => {
+    const tab = new Device().openTab();
+    const fields = {
+      name: ' Ada 1',
+      email: 'ada1@example.com ',
+      phone: '(202) 555-0143',
+      message: 'Message 1\n',
+    };
+    await tab.saveDraft(draft(2, fields));
+    await tab.saveDraft(draft(3, { ...fields, message: 'Another' }));
+    await tab.enqueue(message(1));
+    expect(await tab.findDraft()).toMatchObject({ submissionId: idOf(3) });
+    await tab.eraseDraft(idOf(3));
+    expect(await tab.findDraft()).toBeUndefined();
+  });
+
+  it('are adopted by a form whose boxes hold the same texts, and by no other', async () => {
+    const tab = new Device().openTab();
+    await tab.saveDraft(draft(1));
+    expect(await tab.adoptDraft({ ...FIELDS, name: 'Eve' }, idOf(2))).toBeUndefined();
+    expect(await tab.adoptDraft(FIELDS, idOf(2))).toEqual(draft(2));
+    expect(await tab.findDraft()).toMatchObject({ submissionId: idOf(2) });
+    await tab.eraseDraft(idOf(2));
+    expect(await tab.findDraft()).toBeUndefined();
+  });
+
+  it('keep their id when they are adopted after their text was sent under it', async () => {
+    const tab = new Device().openTab();
+    await tab.saveDraft({ ...draft(1), wasSent: true });
+    expect(await tab.adoptDraft(FIELDS, idOf(2))).toMatchObject({ submissionId: idOf(1), wasSent: true });
+  });
+
+  it('can all be erased', async () => {
+    const tab = new Device().openTab();
+    await tab.saveDraft(draft(1));
+    await tab.saveDraft(draft(2));
+    await tab.eraseAllDrafts();
+    expect(await tab.findDraft()).toBeUndefined();
+  });
 });

@@ -106,6 +106,25 @@ it.each(EVENTS)('during an attempt that fails, it counts after its end that %s',
   }, PATIENTLY);
 });
 
+it('is tried again when the storage fails once at the moment a message is due', async () => {
+  const box = new Device().openTab({ now: () => Date.now(), random: () => 1 });
+  await box.enqueue(message(1));
+  let failures = 1;
+  const failing: Outbox = {
+    ...box,
+    replay: (...of) => (failures-- > 0 ? Promise.reject(new Error('Connection lost')) : box.replay(...of)),
+  };
+  stop = startReplaying(
+    failing,
+    async () => DELIVERED,
+    async () => {},
+  );
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await box.countPending()).toBe(0);
+  }, PATIENTLY);
+});
+
 describe('background sync', () => {
   it('is asked for while something waits', async () => {
     const { syncs } = await pageWithOneWaiting(() => NO_ANSWER);

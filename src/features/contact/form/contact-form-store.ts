@@ -14,6 +14,8 @@ type ContactFormStatus =
   | { readonly kind: 'sending' }
   /** Our server answered with an error. */
   | { readonly kind: 'failed' }
+  /** The device cannot store, and a firewall on the way refused the text. */
+  | { readonly kind: 'blocked' }
   /** The device cannot store and the server did not answer: the text is only in the form. */
   | { readonly kind: 'not-saved' }
   /** Stored on this device, not delivered yet. */
@@ -29,7 +31,7 @@ interface ContactFormState {
   /** The text that the site wrote into the message, for the person to change. */
   readonly suggestion: string | undefined;
   readonly status: ContactFormStatus;
-  /** False once this device has refused to store. */
+  /** False while this device refuses to store. */
   readonly canStore: boolean;
   edit(field: ContactField, text: string): void;
   /** Appends a text of the site to the message. */
@@ -38,9 +40,10 @@ interface ContactFormState {
   load(draft: ContactDraft, submissionId: string, wasSent: boolean): void;
   refuse(error: ContactError): void;
   storageRefused(): void;
+  storageWorked(): void;
   /** Returns the submission id for this attempt. */
   beginSending(): string;
-  fail(wasSent: boolean): void;
+  fail(wasSent: boolean, kind?: 'failed' | 'blocked'): void;
   failUnsaved(wasSent: boolean): void;
   keep(submissionId: string): void;
   finish(submissionId: string): void;
@@ -76,12 +79,13 @@ export const useContactFormStore = create<ContactFormState>((set, get) => ({
   load: (draft, submissionId, wasSent) => set({ draft, submissionId, wasSent, status: { kind: 'editing' } }),
   refuse: (error) => set({ status: { kind: 'refused', error } }),
   storageRefused: () => set({ canStore: false }),
+  storageWorked: () => set({ canStore: true }),
   beginSending: () => {
     const submissionId = get().submissionId ?? newUuid();
     set({ submissionId, status: { kind: 'sending' } });
     return submissionId;
   },
-  fail: (wasSent) => set({ wasSent, status: { kind: 'failed' } }),
+  fail: (wasSent, kind = 'failed') => set({ wasSent, status: { kind } }),
   failUnsaved: (wasSent) => set({ wasSent, status: { kind: 'not-saved' } }),
   keep: (submissionId) => set({ ...EMPTY, status: { kind: 'waiting', submissionId } }),
   finish: (submissionId) => set({ ...EMPTY, status: { kind: 'sent', submissionId } }),

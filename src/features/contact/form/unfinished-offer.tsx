@@ -15,6 +15,7 @@ export function UnfinishedOffer() {
     Object.values(draft).every((text) => text === '' || text === suggestion),
   );
   const [found, setFound] = useState<string>();
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     let isGone = false;
     outbox.findDraft().then(
@@ -30,27 +31,31 @@ export function UnfinishedOffer() {
 
   if (found === undefined || !isBlank) return null;
 
-  const handleContinue = async () => {
-    setFound(undefined);
-    const { suggestion, load, suggest } = useContactFormStore.getState();
+  /** Gone from the screen when it is gone from the device. */
+  const run = (action: () => Promise<void>) => {
+    setHasFailed(false);
+    action().then(
+      () => setFound(undefined),
+      () => setHasFailed(true),
+    );
+  };
+  const continueIt = async () => {
     const claimed = await outbox.claimDraft(found, newUuid());
+    const { suggestion, load, suggest } = useContactFormStore.getState();
     if (claimed !== undefined)
       load({ ...EMPTY_DRAFT, ...claimed.fields }, claimed.submissionId, claimed.wasSent);
     if (claimed !== undefined && suggestion !== undefined) suggest(suggestion);
-  };
-  const handleDelete = async () => {
-    setFound(undefined);
-    await outbox.eraseDraft(found);
   };
   return (
     <div className={styles.unfinished}>
       <p>A message on this device is not finished.</p>
       <div className={styles.choices}>
-        <Button onClick={() => void handleContinue()}>Continue the unfinished message</Button>
-        <Button variant="plain" onClick={() => void handleDelete()}>
+        <Button onClick={() => run(continueIt)}>Continue the unfinished message</Button>
+        <Button variant="plain" onClick={() => run(outbox.eraseAllDrafts)}>
           Delete it
         </Button>
       </div>
+      {hasFailed && <p role="alert">This device could not do that just now. Please try again.</p>}
     </div>
   );
 }

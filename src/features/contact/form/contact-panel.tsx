@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { EmailLink } from '../../../ui/email-link.tsx';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
 import { WaitingList } from '../waiting/waiting-list.tsx';
@@ -10,6 +11,7 @@ import { Thanks } from './thanks.tsx';
 /** The form, or the notice that the message is sent or waits; and the list of other waiting messages. */
 export function ContactPanel() {
   const status = useContactFormStore((state) => state.status);
+  useEffect(forgetWhenLeft, []);
   if (status.kind === 'sent' || status.kind === 'waiting') {
     const { submissionId } = status;
     return (
@@ -35,4 +37,24 @@ export function ContactPanel() {
       </div>
     </div>
   );
+}
+
+/**
+ * On the page itself there is no way back to the form but loading it again. Who has left the page and comes again,
+ * perhaps another person at a shared tablet, finds an empty form.
+ */
+function forgetWhenLeft(): () => void {
+  const forget = () => {
+    const { status, clear } = useContactFormStore.getState();
+    if (status.kind === 'sent' || status.kind === 'waiting') clear();
+  };
+  const handleShow = (event: PageTransitionEvent) => {
+    // Out of the back/forward cache.
+    if (event.persisted) forget();
+  };
+  addEventListener('pageshow', handleShow);
+  return () => {
+    removeEventListener('pageshow', handleShow);
+    forget();
+  };
 }

@@ -194,4 +194,27 @@ describe('the contact form', () => {
     await submit();
     expect(descriptionOf(control('Message'))).toContain('This is 1,200 characters too long.');
   });
+
+  it.each(['finish', 'keep'] as const)(
+    'is empty for who has left the page after "%s" and comes again',
+    async (how) => {
+      root = createRoot(container);
+      await act(async () => root.render(panel));
+      await act(async () => useContactFormStore.getState()[how]('4f7ac3d2-0000-4000-8000-000000000000'));
+      expect(container.querySelector('form')).toBeNull();
+      await act(async () => root.render(<p>Another page</p>));
+      await act(async () => root.render(panel));
+      expect(control('Message').value).toBe('');
+      expect(container.textContent).not.toContain('Thank You!');
+    },
+  );
+
+  it('is empty when the browser shows the left page again as it was', async () => {
+    root = createRoot(container);
+    await act(async () => root.render(panel));
+    await act(async () => useContactFormStore.getState().finish('4f7ac3d2-0000-4000-8000-000000000000'));
+    const shown = Object.assign(new Event('pageshow'), { persisted: true });
+    await act(async () => dispatchEvent(shown));
+    expect(control('Message').value).toBe('');
+  });
 });

@@ -1,6 +1,7 @@
 import { sendContactMessage } from '../../../api/send-contact-message.ts';
 import { withQuickRetries } from '../../../api/with-quick-retries.ts';
 import { sleep } from '../../../domain/backoff.ts';
+import { isBlank } from '../../../domain/blank.ts';
 import { type ContactDraft, type ContactMessage, validateContact } from '../../../domain/contact-message.ts';
 import {
   type DeliveryStatus,
@@ -22,8 +23,17 @@ interface DeliveryEnvironment {
   readonly internetHint: () => Promise<void>;
 }
 
-/** `unresolved`: the message may have arrived or not; the person must be asked before it is changed. */
-export type ChangeResult = 'done' | 'unresolved';
+/**
+ * `unresolved`: the message may have arrived or not; the person must be asked before it is changed. `occupied`: the form
+ * holds another text. `failed`: the device does not store at this moment, and nothing has changed.
+ */
+export type ChangeResult = 'done' | 'unresolved' | 'occupied' | 'failed';
+
+/**
+ * What the person has agreed to. `set-aside`: the text in the form is kept as unfinished. `anyway`: that too, and to
+ * change a message that may have arrived.
+ */
+export type ChangeConsent = 'not-asked' | 'set-aside' | 'anyway';
 
 /** The actions on a message, in the form and in the list of waiting ones. */
 export interface ContactDelivery {
@@ -36,8 +46,9 @@ export interface ContactDelivery {
   sendNow(submissionId: string): Promise<ChangeResult>;
   /**
    * Puts a waiting message back into the form. A message that may have arrived is tried first, except with `anyway`.
+   * Another text that is in the form is not replaced without consent, and is then kept as a draft.
    */
-  change(submissionId: string, consent?: 'not-asked' | 'anyway'): Promise<ChangeResult>;
+  change(submissionId: string, consent?: ChangeConsent): Promise<ChangeResult>;
   remove(submissionId: string): Promise<ChangeResult>;
 }
 
@@ -107,8 +118,10 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
     if (outcome.kind === 'retry' && outcome.cause === 'no-answer') {
       form.failUnsaved(true);
       void submitAgain(draft);
+    } else if (outcome.kind === 'retry' && outcome.cause === 'blocked') {
+      form.fail(false, 'blocked');
     } else {
-      form.fail(outcome.kind === 'retry' && outcome.mayBeStored);
+      form.fail(outcome.kind === 'retry' && outcome.cause === 'server' && outcome.mayBeStored);
     }
   }
 
@@ -119,17 +132,29 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
     if (form.status.kind === 'not-saved' && form.draft === draft) await submit();
   }
 
+  /** Keeps the text of the form as a draft, so that another can take its place. */
+  async function setAside(): Promise<void> {
+    const { draft, submissionId, wasSent } = getForm();
+    if (submissionId !== undefined && !isEmpty(draft)) {
+      await box.saveDraft({ submissionId, fields: draft, wasSent });
+    }
+  }
+
   return {
     submit,
 
-    async sendNow(submissionId) {
+    sendNow: orFailed(async (submissionId) => {
       const status = await box.sendNow(submissionId, send);
       // The server can be reached, so the other messages are sent too.
       if (status.state === 'sent') void box.replay(send, 'hint').catch(reportToConsole);
       return 'done';
-    },
+    }),
 
-    async change(submissionId, consent = 'not-asked') {
+    change: orFailed(async (submissionId, consent: ChangeConsent = 'not-asked') => {
+      const { draft, status } = getForm();
+      // One id belongs to one text: it must not change while it is sent.
+      if (status.kind === 'sending' || (consent === 'not-asked' && !isEmpty(draft))) return 'occupied';
+      await setAside();
       const reopening = await box.reopen(submissionId, consent === 'anyway' ? undefined : send);
       if (reopening.kind === 'unresolved') return 'unresolved';
       if (reopening.kind === 'reopened') {
@@ -138,13 +163,28 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
         document.querySelector<HTMLElement>('#contact-form')?.focus();
       }
       return 'done';
-    },
+    }),
 
-    async remove(submissionId) {
+    remove: orFailed(async (submissionId) => {
       await box.remove(submissionId);
       return 'done';
-    },
+    }),
   };
+}
+
+/** Storage fails at this moment: the person is told so, and can try again. */
+function orFailed<Rest extends unknown[]>(
+  work: (submissionId: string, ...rest: Rest) => Promise<ChangeResult>,
+): (submissionId: string, ...rest: Rest) => Promise<ChangeResult> {
+  return (submissionId, ...rest) =>
+    work(submissionId, ...rest).catch((error: unknown) => {
+      console.error('The outbox could not be changed:', error);
+      return 'failed';
+    });
+}
+
+function isEmpty(draft: ContactDraft): boolean {
+  return Object.values(draft).every(isBlank);
 }
 
 function reportToConsole(error: unknown) {

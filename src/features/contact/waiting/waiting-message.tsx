@@ -6,10 +6,17 @@ import type { PendingMessage } from '../../../outbox/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pendingText } from '../contact-texts.ts';
 import { type ChangeResult, contactDelivery } from '../form/contact-delivery.ts';
+import { CopyMessage } from './copy-message.tsx';
 import styles from './waiting-list.module.css';
-import { WaitingQuestion } from './waiting-question.tsx';
+import { WaitingQuestion, type WaitingQuestionKind } from './waiting-question.tsx';
 
 const DAY_MS = 24 * 3_600_000;
+
+/** What is asked after these results of an action. */
+const QUESTIONS: Partial<Record<ChangeResult, WaitingQuestionKind>> = {
+  unresolved: 'change',
+  occupied: 'set-aside',
+};
 
 /** One waiting message: its state, only its first line (a tablet is often shared), and its buttons. */
 export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
@@ -17,25 +24,42 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
   const { submissionId } = message;
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [question, setQuestion] = useState<'remove' | 'change'>();
+  const [question, setQuestion] = useState<WaitingQuestionKind>();
+  const [hasFailed, setHasFailed] = useState(false);
   const textId = useId();
   const written = new Date(message.writtenAt);
   const isSending = isBusy || entry.state === 'sending';
 
-  const run = async (action: () => Promise<ChangeResult | undefined>) => {
+  const run = async (action: () => Promise<ChangeResult>) => {
     setIsBusy(true);
+    setHasFailed(false);
     const result = await action();
     setIsBusy(false);
-    setQuestion(result === 'unresolved' ? 'change' : undefined);
+    setHasFailed(result === 'failed');
+    setQuestion(QUESTIONS[result]);
   };
+  const answer = {
+    remove: () => contactDelivery.remove(submissionId),
+    change: () => contactDelivery.change(submissionId, 'anyway'),
+    'set-aside': () => contactDelivery.change(submissionId, 'set-aside'),
+  } as const;
 
   return (
     <li className={styles.message}>
       <p className={styles.state} role="status">
         {isSending ? 'Sending...' : pendingText(entry)}
       </p>
+      {hasFailed && (
+        <p role="alert">
+          This device could not do that just now. Please try again, or call us at {formatPhone(company.phone)}
+          .
+        </p>
+      )}
       {entry.state === 'queued' && Date.now() - written.getTime() > DAY_MS && (
-        <p>Still waiting. You can also call us at {formatPhone(company.phone)}.</p>
+        <p>
+          Still waiting. You can also call us at {formatPhone(company.phone)}. Or copy the message and send it
+          in another way.
+        </p>
       )}
       <p>
         Written <time dateTime={message.writtenAt}>{spokenTime(written, new Date())}</time>
@@ -55,6 +79,7 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
         <Button disabled={isSending} onClick={() => void run(() => contactDelivery.sendNow(submissionId))}>
           Send now
         </Button>
+        <CopyMessage message={message} />
         <Button
           variant="plain"
           disabled={isSending}
@@ -71,13 +96,7 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
           about={question}
           mayHaveArrived={entry.mayHaveArrived}
           onNo={() => setQuestion(undefined)}
-          onYes={() =>
-            void run(() =>
-              question === 'remove'
-                ? contactDelivery.remove(submissionId)
-                : contactDelivery.change(submissionId, 'anyway'),
-            )
-          }
+          onYes={() => void run(answer[question])}
         />
       )}
     </li>

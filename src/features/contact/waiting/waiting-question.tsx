@@ -2,12 +2,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './waiting-list.module.css';
 
+/** `set-aside`: the form holds another text. */
+export type WaitingQuestionKind = 'remove' | 'change' | 'set-aside';
+
 interface WaitingQuestionProps {
-  readonly about: 'remove' | 'change';
+  readonly about: WaitingQuestionKind;
   readonly mayHaveArrived: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
+
+const KEPT_ASIDE =
+  'You are writing another message. It is kept on this device, and we offer it to you when this one is sent.';
 
 const TEXTS = {
   remove: {
@@ -24,6 +30,13 @@ const TEXTS = {
     doubt:
       'We tried to send it and cannot tell yet whether it reached us. If you change it now, we may get both versions.',
     certain: 'It has not reached us yet.',
+  },
+  'set-aside': {
+    title: 'Change this message first?',
+    yes: 'Change this one first',
+    no: 'Go on with the other',
+    doubt: KEPT_ASIDE,
+    certain: KEPT_ASIDE,
   },
 } as const;
 

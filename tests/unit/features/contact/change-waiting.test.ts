@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createContactDelivery } from '../../../../src/features/contact/form/contact-delivery.ts';
 import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
 import type { Outbox, SendMessage } from '../../../../src/outbox/outbox.ts';
@@ -17,7 +17,11 @@ async function outboxWith(...numbers: number[]) {
   return box;
 }
 
-beforeEach(() => useContactFormStore.setState(useContactFormStore.getInitialState(), true));
+beforeEach(() => {
+  useContactFormStore.setState(useContactFormStore.getInitialState(), true);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
 
 describe('a waiting message', () => {
   it('goes back into the form to be changed', async () => {
@@ -51,4 +55,38 @@ describe('a waiting message', () => {
     await deliveryWith(box).remove(idOf(1));
     expect(await box.countPending()).toBe(0);
   });
+
+  it('is not put over another text in the form without asking, and that text is kept then', async () => {
+    const box = await outboxWith(1);
+    form().edit('message', 'Half a second one');
+    const second = form().submissionId ?? '';
+    expect(await deliveryWith(box).change(idOf(1))).toBe('occupied');
+    expect(form().draft.message).toBe('Half a second one');
+    expect(await deliveryWith(box).change(idOf(1), 'set-aside')).toBe('done');
+    expect(form().draft.message).toBe('Message 1');
+    const kept = await box.claimDraft(second, idOf(9));
+    expect(kept?.fields.message).toBe('Half a second one');
+  });
+
+  it('stays, and the text in the form too, when the device cannot keep that text', async () => {
+    const box = await outboxWith(1);
+    form().edit('message', 'Half a second one');
+    const saveDraft = () => Promise.reject(new Error('The disk is full'));
+    expect(await deliveryWith({ ...box, saveDraft }).change(idOf(1), 'set-aside')).toBe('failed');
+    expect(form().draft.message).toBe('Half a second one');
+    expect(await box.countPending()).toBe(1);
+  });
+
+  it.each(['sendNow', 'change', 'remove'] as const)(
+    'tells of a device that refuses to write at %s',
+    async (action) => {
+      const device = new Device();
+      const box = device.openTab();
+      await box.enqueue(message(1));
+      device.setFrozen(true);
+      device.setFrozen(false);
+      device.indexedDB = undefined;
+      expect(await deliveryWith(box)[action](idOf(1))).toBe('failed');
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { spokenTime } from '../../../domain/format-date.ts';
 import { formatPhone } from '../../../domain/phone.ts';
 import type { PendingMessage } from '../../../outbox/outbox.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useToday } from '../../../ui/use-today.ts';
 import { pendingText } from '../contact-texts.ts';
 import { type ChangeResult, contactDelivery } from '../form/contact-delivery.ts';
 import { CopyMessage } from './copy-message.tsx';
@@ -27,6 +28,7 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
   const [question, setQuestion] = useState<WaitingQuestionKind>();
   const [hasFailed, setHasFailed] = useState(false);
   const textId = useId();
+  const now = useToday();
   const written = new Date(message.writtenAt);
   const isSending = isBusy || entry.state === 'sending';
 
@@ -55,14 +57,14 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
           .
         </p>
       )}
-      {entry.state === 'queued' && Date.now() - written.getTime() > DAY_MS && (
+      {entry.state === 'queued' && now.getTime() - written.getTime() > DAY_MS && (
         <p>
           Still waiting. You can also call us at {formatPhone(company.phone)}. Or copy the message and send it
           in another way.
         </p>
       )}
       <p>
-        Written <time dateTime={message.writtenAt}>{spokenTime(written, new Date())}</time>
+        Written <time dateTime={message.writtenAt}>{spokenTime(written, now)}</time>
       </p>
       <p id={textId} className={isOpen ? styles.text : styles.firstLine}>
         {message.message}

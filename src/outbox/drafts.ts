@@ -66,22 +66,27 @@ export async function claimDraft(
 }
 
 /**
- * Gives the draft with exactly these texts to a form under the new id; undefined when there is none. Browsers put the
- * text of a page that was left back into its boxes, but not the id under which it is kept.
+ * Gives a form the draft that its texts come from, under the new id: the one with the former id, or else one with
+ * exactly these texts; undefined when there is none. Browsers put the text of a page that was left back into its boxes,
+ * but not the id under which it is kept. The last letters may be missing in the draft.
  */
 export async function adoptDraft(
   connection: OutboxConnection,
   fields: ContactDraft,
   newSubmissionId: string,
+  formerId: string | undefined,
   now: number,
 ): Promise<FormDraft | undefined> {
   return connection.write(async (transaction) => {
     const drafts = transaction.objectStore('drafts');
-    const same = (await drafts.getAll()).find((draft) => isSame(draft.fields, fields));
-    if (same === undefined) return undefined;
-    const submissionId = same.wasSent ? same.submissionId : newSubmissionId;
-    const adopted = { submissionId, fields: same.fields, wasSent: same.wasSent };
-    await drafts.delete(same.submissionId);
+    const all = await drafts.getAll();
+    const found =
+      all.find(({ submissionId }) => submissionId === formerId) ??
+      all.find((draft) => isSame(draft.fields, fields));
+    if (found === undefined) return undefined;
+    const wasSent = found.wasSent && isSame(found.fields, fields);
+    const adopted = { submissionId: wasSent ? found.submissionId : newSubmissionId, fields, wasSent };
+    await drafts.delete(found.submissionId);
     await drafts.put({ ...adopted, savedAt: now });
     return adopted;
   });

@@ -92,8 +92,12 @@ export interface Outbox {
   /** Gives a draft to one form, under the new id unless its text was sent under the old one. */
   claimDraft(submissionId: string, newSubmissionId: string): Promise<FormDraft | undefined>;
 
-  /** Gives the draft with exactly these texts to a form, as `claimDraft` does. */
-  adoptDraft(fields: ContactDraft, newSubmissionId: string): Promise<FormDraft | undefined>;
+  /** Gives a form the draft with the former id or with exactly these texts, as `claimDraft` does. */
+  adoptDraft(
+    fields: ContactDraft,
+    newSubmissionId: string,
+    formerId?: string,
+  ): Promise<FormDraft | undefined>;
 
   eraseDraft(submissionId: string): Promise<void>;
 
@@ -217,8 +221,8 @@ export function createOutbox(environment: OutboxEnvironment = browserEnvironment
     findDraft: () => findDraft(connection, environment.now()),
     claimDraft: (submissionId, newSubmissionId) =>
       claimDraft(connection, submissionId, newSubmissionId, environment.now()),
-    adoptDraft: (fields, newSubmissionId) =>
-      adoptDraft(connection, fields, newSubmissionId, environment.now()),
+    adoptDraft: (fields, newSubmissionId, formerId) =>
+      adoptDraft(connection, fields, newSubmissionId, formerId, environment.now()),
     eraseDraft: (submissionId) => eraseDraft(connection, submissionId),
     eraseAllDrafts: () => eraseAllDrafts(connection),
 

@@ -107,6 +107,15 @@ describe('drafts', () => {
     expect(await tab.findDraft()).toBeUndefined();
   });
 
+  it('are adopted under the id that the tab remembers, also when the last letters were not kept', async () => {
+    const tab = new Device().openTab();
+    await tab.saveDraft({ ...draft(1), wasSent: true });
+    const fields = { ...FIELDS, message: 'Hello' };
+    expect(await tab.adoptDraft(fields, idOf(2), idOf(1))).toEqual(draft(2, fields));
+    await tab.eraseDraft(idOf(2));
+    expect(await tab.findDraft()).toBeUndefined();
+  });
+
   it('keep their id when they are adopted after their text was sent under it', async () => {
     const tab = new Device().openTab();
     await tab.saveDraft({ ...draft(1), wasSent: true });

@@ -24,6 +24,7 @@ export function keepDraft(box: Outbox): () => void {
     const { draft, submissionId, wasSent, status } = useContactFormStore.getState();
     if (submissionId === undefined || draft === savedDraft || status.kind === 'sending') return;
     savedDraft = draft;
+    noteDraftOfTab(submissionId);
     box.saveDraft({ submissionId, fields: draft, wasSent }).then(storageWorked, () => {
       storageRefused();
       if (savedDraft !== draft || hasStopped) return;
@@ -67,7 +68,7 @@ export function keepDraft(box: Outbox): () => void {
 function adoptRestoredText(box: Outbox): void {
   const { draft, submissionId } = useContactFormStore.getState();
   if (submissionId === undefined) return;
-  box.adoptDraft(draft, submissionId).then(
+  box.adoptDraft(draft, submissionId, draftOfTab()).then(
     (adopted) => {
       const form = useContactFormStore.getState();
       // Sent before under another id: the same text must keep it, so that it is stored once.
@@ -77,4 +78,23 @@ function adoptRestoredText(box: Outbox): void {
     },
     () => undefined, // Storage fails: there is no draft to adopt.
   );
+}
+
+/** The id alone: it outlives the page in this tab, as the text in its boxes does. */
+const DRAFT_KEY = 'unfinished-draft';
+
+function noteDraftOfTab(submissionId: string): void {
+  try {
+    sessionStorage.setItem(DRAFT_KEY, submissionId);
+  } catch {
+    // Storage is blocked: there is no draft either.
+  }
+}
+
+function draftOfTab(): string | undefined {
+  try {
+    return sessionStorage.getItem(DRAFT_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

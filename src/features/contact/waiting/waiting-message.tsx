@@ -28,7 +28,7 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
   const [question, setQuestion] = useState<WaitingQuestionKind>();
   const [hasFailed, setHasFailed] = useState(false);
   const textId = useId();
-  const now = useToday();
+  const today = useToday();
   const written = new Date(message.writtenAt);
   const isSending = isBusy || entry.state === 'sending';
 
@@ -57,14 +57,14 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
           .
         </p>
       )}
-      {entry.state === 'queued' && now.getTime() - written.getTime() > DAY_MS && (
+      {entry.state === 'queued' && Date.now() - written.getTime() > DAY_MS && (
         <p>
           Still waiting. You can also call us at {formatPhone(company.phone)}. Or copy the message and send it
           in another way.
         </p>
       )}
       <p>
-        Written <time dateTime={message.writtenAt}>{spokenTime(written, now)}</time>
+        Written <time dateTime={message.writtenAt}>{spokenTime(written, today)}</time>
       </p>
       <p id={textId} className={isOpen ? styles.text : styles.firstLine}>
         {message.message}

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: beb39d085373e2e6
+// Checksum of the migrations: 1fa9a1a6d54d587e
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

@@ -10,8 +10,8 @@ export function SentText({ receipt }: { readonly receipt: Receipt }) {
   const sentAt = new Date(receipt.sentAt);
   return (
     <p>
-      Your message was sent <time dateTime={sentAt.toISOString()}>{spokenTime(sentAt, today)}</time>. Reference{' '}
-      <strong className={styles.reference}>{messageReference(receipt.submissionId)}</strong>.
+      Your message was sent <time dateTime={sentAt.toISOString()}>{spokenTime(sentAt, today)}</time>.
+      Reference <strong className={styles.reference}>{messageReference(receipt.submissionId)}</strong>.
     </p>
   );
 }

@@ -102,7 +102,8 @@ describe('The site’s files', () => {
     for (const path of ['/mission', '/nowhere']) {
       const [get, head] = [await fetch(origin + path), await fetch(origin + path, { method: 'HEAD' })];
       const headersOf = ({ headers }: Response) =>
-        Object.entries({ ...Object.fromEntries(headers), date: '' });
+        // The client ends the connection after HEAD by itself.
+        [...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
       expect(head.status).toBe(get.status);
       expect(headersOf(head)).toEqual(headersOf(get));
       expect(await head.text()).toBe('');

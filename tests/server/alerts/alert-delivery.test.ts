@@ -40,6 +40,7 @@ describe.each([
       {
         siteUrl: 'https://thirdage.example',
         mail: { smtpUrl: mail.url, from: 'Third Age <alerts@thirdage.example>' },
+        signature: 'Ångström & Daughters, (415) 555-2671',
         pushHosts: [service.host],
       },
       await keysPromise,
@@ -105,6 +106,9 @@ describe.each([
     expect(service.received[0]?.claims.sub).toBe('mailto:alerts@thirdage.example');
     expect(mail.received).toMatchObject([{ from: 'alerts@thirdage.example', to: [STAFF.email] }]);
     expect(mail.received[0]?.text).toMatch(/^Subject: 1 new message\r$/m);
+    expect(mail.received[0]?.text.trimEnd()).toMatch(
+      /\r\n\r\n=C3=85ngstr=C3=B6m & Daughters, \(415\) 555-2671$/,
+    );
     expect(mail.received[0]?.text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(JSON.stringify([service.received, mail.received])).not.toMatch(
       /xanthippe|verylongstory|margaret@/i,

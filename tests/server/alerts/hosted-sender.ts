@@ -48,6 +48,7 @@ export function openHostedSender(): OpenAlertSender | string {
           SITE_URL: settings.siteUrl ?? '',
           SMTP_URL: settings.mail?.smtpUrl ?? '',
           MAIL_FROM: settings.mail?.from ?? '',
+          MAIL_SIGNATURE: settings.signature ?? '',
           PUSH_HOSTS: settings.pushHosts.join(','),
         },
         stdio: ['ignore', 'pipe', 'pipe'],

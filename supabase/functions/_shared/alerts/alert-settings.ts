@@ -1,8 +1,10 @@
 /** The owner's settings for alerts; each may be missing. */
 export interface AlertSettings {
-  /** The origin of the site, such as "https://thirdage.example". Push needs only this. */
+  /** The origin of the site, such as "https://www.example.com". Push needs only this. */
   readonly siteUrl: string | undefined;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined;
+  /** The last line of every mail: whose site it is. */
+  readonly signature?: string | undefined;
   /** host:port of push services that are allowed in addition to those of the browsers. */
   readonly pushHosts: readonly string[];
 }
@@ -15,13 +17,14 @@ export class AlertSettingsError extends Error {
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Reads SITE_URL, SMTP_URL, MAIL_FROM and PUSH_HOSTS.
+ * Reads SITE_URL, SMTP_URL, MAIL_FROM, MAIL_SIGNATURE and PUSH_HOSTS.
  * @throws AlertSettingsError naming the one that is wrong. Never repeats SMTP_URL, which may hold a password.
  */
 export function readAlertSettings(env: Readonly<Record<string, string | undefined>>): AlertSettings {
   return {
     siteUrl: readSiteUrl(env.SITE_URL?.trim() || undefined),
     mail: readMail(env.SMTP_URL?.trim() || undefined, env.MAIL_FROM?.trim() || undefined),
+    signature: env.MAIL_SIGNATURE?.replaceAll(/\s+/g, ' ').trim() || undefined,
     pushHosts: readPushHosts(env.PUSH_HOSTS?.trim() || ''),
   };
 }
@@ -63,7 +66,7 @@ function readMail(smtpUrl: string | undefined, from: string | undefined): AlertS
     );
   if (!/^(?:[^<>"\r\n]*<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/.test(from))
     throw new AlertSettingsError(
-      `MAIL_FROM is "${from}". It must be an address such as alerts@example.com or "Third Age <alerts@example.com>".`,
+      `MAIL_FROM is "${from}". It must be an address such as alerts@example.com or "Our Name <alerts@example.com>".`,
     );
   return { smtpUrl, from };
 }

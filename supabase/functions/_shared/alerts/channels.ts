@@ -27,7 +27,7 @@ export function openChannels(
   openTransport: (smtpUrl: string) => MailTransport,
   timeoutMs = PUSH_TIMEOUT_MS,
 ): { readonly channels: Channels; readonly state: SenderState } {
-  const { siteUrl, mail, pushHosts } = settings;
+  const { siteUrl, mail, signature, pushHosts } = settings;
   const target = siteUrl === undefined ? undefined : inboxUrl(siteUrl);
   const canPush = target !== undefined && keys !== undefined;
   const channels: Channels = {
@@ -43,7 +43,9 @@ export function openChannels(
       : {}),
     ...(mail === undefined
       ? {}
-      : { mail: { transport: openTransport(mail.smtpUrl), from: mail.from, inboxUrl: target } }),
+      : {
+          mail: { transport: openTransport(mail.smtpUrl), from: mail.from, inboxUrl: target, signature },
+        }),
   };
   const state = { publicKey: canPush ? keys.publicKey : null, pushHosts, sendsMail: mail !== undefined };
   return { channels, state };

@@ -18,13 +18,14 @@ export interface MailSettings {
   readonly from: string;
   /** Undefined while SITE_URL is not set. */
   readonly inboxUrl: string | undefined;
+  readonly signature?: string | undefined;
 }
 
 /** Sends one alert to one account by mail. Never rejects. */
 export async function sendMail(
   { email }: Delivery,
   text: AlertText,
-  { transport, from, inboxUrl }: MailSettings,
+  { transport, from, inboxUrl, signature }: MailSettings,
 ): Promise<Result> {
   if (email === null) return { outcome: 'refused', reason: 'mail without an address' };
   try {
@@ -32,7 +33,7 @@ export async function sendMail(
       from,
       to: email,
       subject: text.title,
-      text: `${text.title}. ${text.body}\n${inboxUrl === undefined ? '' : `\n${inboxUrl}\n`}`,
+      text: `${[`${text.title}. ${text.body}`, inboxUrl, signature].filter((part) => part !== undefined).join('\n\n')}\n`,
       // Prevents automatic replies (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

@@ -3,6 +3,7 @@ import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import { configuredBackend } from './server/cli/configured-backend.ts';
 import type { BackendConfig } from './src/api/read-backend-config.ts';
 import { buildMarkPlugin } from './src/build/build-mark.ts';
+import { companyPlugin } from './src/build/company-plugin.ts';
 import { devBackendPlugin } from './src/build/dev-backend-plugin.ts';
 import { firstPaintPlugin } from './src/build/first-paint-plugin.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
@@ -34,6 +35,7 @@ export function siteConfig(
   return {
     plugins: [
       react(),
+      companyPlugin(backend.url),
       pages,
       firstPaintPlugin(),
       buildMarkPlugin(backend, retention),

@@ -25,7 +25,7 @@ const PROGRAMS = [
   'tests/tsconfig.json',
 ];
 /** Overrides a hosted project in the shell or a .env file: tests build and use the embedded default. */
-const EMBEDDED_BACKEND = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
+const EMBEDDED_BACKEND = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '', COMPANY_FILE: '' };
 
 /** Several times the size of the data folders and browser profiles of one run. */
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;

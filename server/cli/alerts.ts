@@ -1,14 +1,16 @@
+import { mailSignature } from '../../src/domain/company/mail-signature.ts';
 import { UserError } from '../../src/domain/user-error.ts';
 import { generateVapidKeys } from '../../supabase/functions/_shared/alerts/vapid.ts';
 import { runAdminCommand } from '../admin/admin-commands.ts';
 import type { TestedTarget } from '../alerts/site-alerts.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
+import { companyFile, readCompanyFile } from '../company-file.ts';
 import { runCommand } from './command.ts';
 import { configuredBackend, isHosted } from './configured-backend.ts';
 
 const USAGE = `Usage:
   npm run alerts -- test   sends a test to every device and mailbox of staff, and says what came of it
-  npm run alerts -- keys   makes a pair of keys for the Edge Function of a hosted project`;
+  npm run alerts -- keys   makes the settings of the Edge Function that are new for each project`;
 
 await runCommand(async (dataDir, [command, ...rest]) => {
   if (rest.length > 0) throw new UserError(USAGE);
@@ -37,5 +39,7 @@ function answerOf({ outcome, reason }: TestedTarget): string {
 
 async function keys(): Promise<void> {
   const { publicKey, privateKey } = await generateVapidKeys();
+  const signature = mailSignature(readCompanyFile(companyFile(process.env)));
   console.log(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`);
+  console.log(`MAIL_SIGNATURE=${JSON.stringify(signature)}`);
 }

@@ -21,7 +21,7 @@ export async function buildSite(
   }
   if (!hasBuildTools())
     throw new UserError(
-      'The site is not built for this backend and RETENTION, and the tools to build it are missing: run "npm ci && npm run build".',
+      'The site is not built for this backend, RETENTION and company, and the tools to build it are missing: run "npm ci && npm run build".',
     );
   log('Building the site …');
   if (!(await runBuild('vite.config.ts'))) throw new UserError('The site could not be built.');

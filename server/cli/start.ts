@@ -1,6 +1,9 @@
+import { hasPlaceholders } from '../../src/domain/company/company.ts';
+import { mailSignature } from '../../src/domain/company/mail-signature.ts';
 import { UserError } from '../../src/domain/user-error.ts';
+import { companyFile, END_OF_TEST_SITE, readCompanyFile, refusePlaceholders } from '../company-file.ts';
 import type { RequestLogEntry } from '../http/request-log.ts';
-import { readServerSettings } from '../server-settings.ts';
+import { readServerSettings, type ServerSettings } from '../server-settings.ts';
 import { type RunningSite, startSite, startStaticSite } from '../site.ts';
 import { buildSite } from './build-site.ts';
 import { configuredBackend, isHosted } from './configured-backend.ts';
@@ -25,16 +28,32 @@ try {
 async function start(): Promise<RunningSite> {
   const settings = readServerSettings(process.env);
   const config = configuredBackend();
+  const company = readCompanyFile(companyFile(process.env));
+  const { siteUrl, signature = mailSignature(company) } = settings.alerts;
+  if (isHosted(config) || siteUrl !== undefined) refusePlaceholders(company, process.env);
+  if (siteUrl !== undefined && siteUrl !== company.siteUrl)
+    log(`SITE_URL is ${siteUrl}, but company.json sends search engines to ${company.siteUrl}: correct one.`);
   const build = () => buildSite(config, log, settings.retention);
-  if (!isHosted(config))
-    return startSite({
-      ...settings,
-      build,
-      log,
-      isTerminal: process.stdout.isTTY,
-      ...(settings.isLoggingRequests ? { logRequest } : {}),
-    });
+  const site = isHosted(config)
+    ? await startHosted(config.url, settings, build)
+    : await startSite({
+        ...settings,
+        alerts: { ...settings.alerts, signature },
+        build,
+        log,
+        isTerminal: process.stdout.isTTY,
+        ...(settings.isLoggingRequests ? { logRequest } : {}),
+      });
+  if (hasPlaceholders(company)) log(END_OF_TEST_SITE);
+  return site;
+}
+
+async function startHosted(
+  url: string,
+  settings: ServerSettings,
+  build: () => Promise<void>,
+): Promise<RunningSite> {
   await build();
-  log(`The backend is the hosted project at ${config.url}; no database is started here.`);
+  log(`The backend is the hosted project at ${url}; no database is started here.`);
   return startStaticSite(settings);
 }

@@ -2,8 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { fingerprint } from '../../server/build-tools.mjs';
+import { companyFile, readCompanyFile } from '../../server/company-file.ts';
 import { PROJECT_DIR } from '../../server/project.ts';
 import type { BackendConfig } from '../api/read-backend-config.ts';
+import type { Company } from '../domain/company/company.ts';
 import type { Retention } from '../domain/retention.ts';
 
 /** The files that the built site depends on. */
@@ -24,6 +26,8 @@ interface BuildMark {
   readonly backend: BackendConfig;
   /** Shown in the privacy notice. */
   readonly retention: Retention;
+  /** Named on every page. */
+  readonly company: Company;
   /** Shown in the copyright line. */
   readonly year: number;
   readonly files: string;
@@ -35,9 +39,10 @@ export type SiteBuild = 'current' | 'older' | 'none for these settings';
 export async function siteBuild(backend: BackendConfig, retention: Retention): Promise<SiteBuild> {
   const mark = await readMark();
   const wanted = markOf(backend, retention);
-  const isSame = (part: 'backend' | 'retention') =>
+  const isSame = (part: 'backend' | 'retention' | 'company') =>
     JSON.stringify(mark?.[part]) === JSON.stringify(wanted[part]);
-  if (mark === undefined || !isSame('backend') || !isSame('retention')) return 'none for these settings';
+  if (mark === undefined || !isSame('backend') || !isSame('retention') || !isSame('company'))
+    return 'none for these settings';
   return JSON.stringify(mark) === JSON.stringify(wanted) ? 'current' : 'older';
 }
 
@@ -64,6 +69,7 @@ function markOf({ url, publishableKey }: BackendConfig, retention: Retention): B
   return {
     backend: { url, publishableKey },
     retention,
+    company: readCompanyFile(companyFile(process.env)),
     year: new Date().getFullYear(),
     files: fingerprint(SOURCES),
   };

@@ -7,7 +7,6 @@ import type { PrerenderedSite } from '../prerender/prerendered-site.ts';
 import { compressFolder } from './compress-folder.ts';
 import { emitFlatStyles, withFlatStyles } from './flat-styles/emit-flat-styles.ts';
 import { headerRules, headersFile, nginxFile, vercelFile } from './host/host-files.ts';
-import { robotsFile, sitemapFile } from './host/search-files.ts';
 import { securityHeaders } from './host/security-headers.ts';
 import { pageFiles, textOf } from './page-files.ts';
 import { splitPaper } from './paper-styles.ts';
@@ -78,8 +77,7 @@ export function prerenderPlugin(backendOrigin: string): Plugin {
         emit('_headers', headersFile(rules));
         emit('vercel.json', vercelFile(rules));
         emit('nginx.conf', nginxFile(rules));
-        emit('sitemap.xml', sitemapFile());
-        emit('robots.txt', robotsFile());
+        for (const [fileName, text] of Object.entries(site.files)) emit(fileName, text);
       },
     },
   };

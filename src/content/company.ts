@@ -1,19 +1,16 @@
 /**
- * The company's name and contact data. Nothing else in the project repeats them. The phone number (reserved for
- * fiction) and the e-mail address are placeholders that reach nobody.
+ * The company's name and contact data: the values of company.json. Nothing else in the project repeats them. The build
+ * puts the finished values in the place of this file (build/company-plugin.ts), so that no rule for reading them
+ * reaches a visitor; only tools and tests that run without Vite read them here.
  */
-export const company = {
-  name: 'Third Age',
-  tagline: 'Support for Seniors',
-  legalName: 'Third Age Technology LLC',
-  contactRole: 'Founder & CEO',
-  /** Ten digits, United States. */
-  phone: '2025550143',
-  email: 'hello@thirdage.example',
-  /** The origin of the published site, without a slash at the end: used in canonical links, sitemap, previews. */
-  siteUrl: 'https://www.thirdage.example',
-  description:
-    'Patient, hands-on help with computers, phones and tablets for people over 55, and plain advice on how to spot scams.',
-  /** The browser's own colors around the page. Also in styles/tokens.css; a test compares them. */
-  colors: { theme: '#15595C', background: '#FFFFFF', themeDark: '#0F1720' },
-} as const;
+import file from '../../company.json' with { type: 'json' };
+import { type Company, hasPlaceholders } from '../domain/company/company.ts';
+import { checkCompany } from '../domain/company/read-company.ts';
+
+const result = checkCompany(file);
+if (!result.ok) throw new Error(`company.json: ${result.problems.join(' ')}`);
+
+export const company: Company = result.company;
+
+/** True while the phone number or the e-mail address reaches nobody. */
+export const isTestSite: boolean = hasPlaceholders(company);

@@ -4,4 +4,10 @@
  */
 export class UserError extends Error {
   override readonly name = 'UserError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    // Vite prints the stack of an error in its configuration.
+    this.stack = message;
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { company } from '../content/company.ts';
 import { staffPages } from '../content/site-map.ts';
 import { AccessEnded } from '../features/staff-auth/access-ended.tsx';
 import { LoginForm } from '../features/staff-auth/login-form.tsx';
@@ -25,7 +26,7 @@ export function LoginPage() {
 
   return (
     <>
-      <PageHead title="Third Age Login">
+      <PageHead title={`${company.name} Login`}>
         <p>Sign in to view submissions</p>
       </PageHead>
       <div className={styles.form}>

@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { App } from '../app/app.tsx';
+import { robotsFile, sitemapFile } from '../build/host/search-files.ts';
+import { webManifest } from '../build/host/web-manifest.ts';
 import { scams } from '../content/scams.ts';
 import { allPages, notFoundPage, type SitePage } from '../content/site-map.ts';
 import { firstPaint } from '../inline/first-paint.ts';
@@ -16,7 +18,16 @@ export async function prerenderSite(): Promise<PrerenderedSite> {
     pages.push(finishedPage(page, fileNameOf(page.path), await render(page)));
   }
   pages.push(finishedPage(notFoundPage, '404.html', await render(notFoundPage)));
-  return { pages, firstPaintScript: call(firstPaint, scams.length), loaderScript: call(loadWhenIdle) };
+  return {
+    pages,
+    firstPaintScript: call(firstPaint, scams.length),
+    loaderScript: call(loadWhenIdle),
+    files: {
+      'manifest.webmanifest': JSON.stringify(webManifest()),
+      'sitemap.xml': sitemapFile(),
+      'robots.txt': robotsFile(),
+    },
+  };
 }
 
 function finishedPage(page: SitePage, fileName: string, body: string): PrerenderedPage {

@@ -1,4 +1,5 @@
 import { structuredData } from '../build/host/search-files.ts';
+import { brandColors } from '../content/brand-colors.ts';
 import { company } from '../content/company.ts';
 import { publicPages, type SitePage } from '../content/site-map.ts';
 
@@ -8,8 +9,9 @@ export function headMarkup(page: SitePage): string {
   return [
     `<title>${escapeHtml(page.title)}</title>`,
     meta('name', 'description', page.description),
-    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${company.colors.theme}">`,
-    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${company.colors.themeDark}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${brandColors.theme}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brandColors.themeDark}">`,
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...(isPublic ? publicTags(page) : [meta('name', 'robots', 'noindex')]),
   ].join('\n');
 }

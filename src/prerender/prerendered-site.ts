@@ -13,4 +13,6 @@ export interface PrerenderedSite {
   /** The inline scripts, which are the same on every page: one that runs before the first paint, and the loader. */
   readonly firstPaintScript: string;
   readonly loaderScript: string;
+  /** Further files that name the company: their texts by their names. */
+  readonly files: Readonly<Record<string, string>>;
 }

@@ -1,11 +1,12 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { brandColors } from '../../content/brand-colors.ts';
 import { company } from '../../content/company.ts';
 import { emergencyLink } from '../../content/emergency-link.ts';
 import { scamCheckLink } from '../../content/scam-check/link.ts';
 
 /** The web manifest: how browsers show and install the app. Names, colours and texts come from the content. */
 export function webManifest(): Partial<ManifestOptions> {
-  const { name, tagline, description, colors } = company;
+  const { name, tagline, description } = company;
   return {
     id: '/',
     name: `${name} – ${tagline}`,
@@ -16,8 +17,8 @@ export function webManifest(): Partial<ManifestOptions> {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: colors.theme,
-    background_color: colors.background,
+    theme_color: brandColors.theme,
+    background_color: brandColors.background,
     categories: ['education', 'utilities'],
     icons: [
       icon('/icons/icon-192.png', '192x192', 'any'),
@@ -34,7 +35,7 @@ export function webManifest(): Partial<ManifestOptions> {
       screenshot('phone-home', '780x1688', 'narrow', 'Home: help with computers, phones and tablets'),
       screenshot('phone-scams', '780x1688', 'narrow', 'Ten common scams in plain words'),
       screenshot('tablet-home', '2048x1536', 'wide', 'Home: help with computers, phones and tablets'),
-      screenshot('tablet-contact', '2048x1536', 'wide', 'Write to us, also without internet'),
+      screenshot('tablet-scams', '2048x1536', 'wide', 'Ten common scams in plain words'),
     ],
   };
 }

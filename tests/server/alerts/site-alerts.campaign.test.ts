@@ -120,7 +120,7 @@ it('sends again what was sent and not recorded when the server was killed, folde
   const service = await pushService();
   service.answer = 'silence';
   const dataDir = await preparedDataDir();
-  const env = { PORT: '0', DATA_DIR: dataDir, SITE_URL, PUSH_HOSTS: service.host };
+  const env = { PORT: '0', DATA_DIR: dataDir, SITE_URL, PUSH_HOSTS: service.host, ALLOW_PLACEHOLDERS: '1' };
   const first = runServerCommand('start', env);
   const origin = await first.ready;
   await turnOn(origin, service);

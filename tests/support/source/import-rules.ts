@@ -15,6 +15,8 @@ const SERVER_BASE = [
   'server/build-tools.mjs',
   'src/domain/user-error',
   'src/domain/retention',
+  'src/domain/company',
+  'server/company-file',
 ];
 
 /**
@@ -23,7 +25,7 @@ const SERVER_BASE = [
  * imports another.
  */
 export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
-  'src/content': { own: [], packages: [] },
+  'src/content': { own: ['src/domain/company', 'company.json'], packages: [] },
   'src/domain': { own: [], packages: [] },
   'src/outbox': { own: ['src/domain'], packages: ['idb'] },
   'src/api': { own: ['src/domain'], packages: ['@supabase/supabase-js'] },
@@ -73,6 +75,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       'src/prerender',
       'src/sw/precache-bundle',
       'src/domain/retention',
+      'src/domain/company',
       CONFIG,
       'server',
     ],
@@ -96,6 +99,10 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
       SHARED_ALERTS,
       ...SERVER_BASE,
     ],
+    packages: ['node:'],
+  },
+  'server/company-file.ts': {
+    own: ['src/domain', 'src/content/test-site', ...SERVER_BASE],
     packages: ['node:'],
   },
   'server/database': {
@@ -144,7 +151,14 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     packages: ['bcryptjs', 'node:'],
   },
   'server/cli': {
-    own: ['server', 'src/build/build-mark', CONFIG, `${SHARED_ALERTS}/vapid`, ...SERVER_BASE],
+    own: [
+      'server',
+      'src/build/build-mark',
+      'src/domain/phone',
+      CONFIG,
+      `${SHARED_ALERTS}/vapid`,
+      ...SERVER_BASE,
+    ],
     packages: ['@clack/prompts', 'node:'],
   },
   'server/vite.config.ts': { own: ['server/cli/server-build.mjs'], packages: ['vite'] },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { company } from '../../../src/content/company.ts';
+import { brandColors } from '../../../src/content/brand-colors.ts';
+import { COMPANY_FIELDS } from '../../../src/domain/company/company-fields.ts';
 import { readProjectFile } from '../../support/source/project-files.ts';
 import { declarationsOf, resolveToken } from '../../support/source/tokens.ts';
 
@@ -11,19 +12,29 @@ describe('the brand colours for browsers', () => {
     ['background', '--color-page', 'light'],
     ['themeDark', '--color-page', 'dark'],
   ] as const)('%s equals the token %s (%s)', (color, token, theme) => {
-    expect(resolveToken(tokens, token, theme).toLowerCase()).toBe(company.colors[color].toLowerCase());
+    expect(resolveToken(tokens, token, theme).toLowerCase()).toBe(brandColors[color].toLowerCase());
   });
 });
 
-describe('the company', () => {
-  it('is described by the texts that the product promises', () => {
-    expect(company.tagline).toBe('Support for Seniors');
-    expect(company.contactRole).toBe('Founder & CEO');
+describe('company.schema.json', () => {
+  const schema = JSON.parse(readProjectFile('company.schema.json')) as {
+    readonly required: readonly string[];
+    readonly properties: Readonly<Record<string, { readonly maxLength?: number }>>;
+  };
+
+  it('knows and requires the same fields as the build', () => {
+    const { $schema: _, ...fields } = schema.properties;
+    expect(Object.keys(fields)).toEqual(Object.keys(COMPANY_FIELDS));
+    const required = Object.entries(COMPANY_FIELDS).filter(([, { isOptional }]) => !isOptional);
+    expect(schema.required).toEqual(required.map(([name]) => name));
   });
 
-  it('has a phone of ten digits, an e-mail address and a site address without a slash at the end', () => {
-    expect(company.phone).toMatch(/^\d{10}$/);
-    expect(company.email).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
-    expect(company.siteUrl).toMatch(/^https:\/\/[^/]+$/);
-  });
+  it.each(['name', 'tagline', 'legalName', 'contactRole', 'description', 'replyWithin'] as const)(
+    'has the limit of %s',
+    (field) => {
+      const { maxLength = 0 } = schema.properties[field] ?? {};
+      expect(COMPANY_FIELDS[field].read('x'.repeat(maxLength))).toHaveProperty('value');
+      expect(COMPANY_FIELDS[field].read('x'.repeat(maxLength + 1))).toHaveProperty('found');
+    },
+  );
 });

@@ -4,8 +4,10 @@ import { pageAt } from '../content/site-map.ts';
 import { InstallOffer } from '../features/app-prompts/install-offer.tsx';
 import { OnlineLine } from '../features/app-prompts/online-line.tsx';
 import { UpdateLine } from '../features/app-prompts/update-line.tsx';
+import { SheetHead } from '../ui/print/sheet-head.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { TestLine } from './test-line.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /**
@@ -15,6 +17,8 @@ import { useArrival } from './use-arrival.ts';
 export function SiteLayout({ children }: { readonly children: ReactNode }) {
   return (
     <>
+      <TestLine />
+      <SheetHead />
       <SiteHeader />
       <OnlineLineOfPublicPages />
       <UpdateLine />

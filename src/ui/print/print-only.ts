@@ -1,4 +1,6 @@
 const PRINT = 'data-print';
+/** Stays on every sheet, such as whose sheet it is. */
+const STAYS = '[data-every-sheet]';
 
 /** Signs that a person is at the page again; before Safari 13 there is no `pointerdown`. */
 const USES = ['pointerdown', 'touchstart', 'mousedown', 'keydown'] as const;
@@ -12,7 +14,7 @@ export function printOnly(sheet: Element): void {
   document.documentElement.setAttribute(PRINT, 'one');
   for (let part = sheet; part !== document.body && part.parentElement !== null; part = part.parentElement) {
     for (const sibling of part.parentElement.children) {
-      if (sibling !== part) sibling.setAttribute(PRINT, 'off');
+      if (sibling !== part && !sibling.matches(STAYS)) sibling.setAttribute(PRINT, 'off');
     }
   }
   // Not `afterprint`: iPads fire it while the print sheet is still being drawn. The next touch or key comes later.

@@ -6,6 +6,7 @@ import { EmergencyLink } from '../features/emergency/emergency-link.tsx';
 import { ScamCheckLink } from '../features/scam-check/scam-check-link.tsx';
 import { EmailLink } from '../ui/email-link.tsx';
 import { LogoMark } from '../ui/logo-mark.tsx';
+import { OfficeHours } from '../ui/office-hours.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './site-footer.module.css';
 import { useCurrentYear } from './use-current-year.ts';
@@ -21,6 +22,7 @@ export function SiteFooter() {
           <p className={styles.phone}>
             <PhoneLink />
           </p>
+          <OfficeHours />
           <p>
             <EmailLink />
           </p>

@@ -1,6 +1,7 @@
 import { company } from '../../content/company.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
+import { OfficeHours } from '../../ui/office-hours.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import styles from './company-card.module.css';
 
@@ -15,9 +16,12 @@ export function CompanyCard() {
           <p>{company.tagline}</p>
         </div>
       </div>
-      <p className={styles.phone}>
-        <PhoneLink label="Call Us" />
-      </p>
+      <div className={styles.phone}>
+        <p className={styles.number}>
+          <PhoneLink label="Call Us" />
+        </p>
+        <OfficeHours />
+      </div>
       <p className={styles.email}>
         <EmailLink label="Email Us" />
       </p>

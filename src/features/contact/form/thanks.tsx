@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { messageReference } from '../../../domain/reference.ts';
+import { OfficeHours } from '../../../ui/office-hours.tsx';
 import styles from './contact-form.module.css';
 
 /** Shown when the message has arrived, with the reference to name on the phone. */
@@ -12,6 +13,7 @@ export function Thanks({ submissionId }: { readonly submissionId: string }) {
         Thank You!
       </h2>
       <p>We'll get back to you as soon as possible.</p>
+      <OfficeHours />
       <p>
         Your reference is <strong className={styles.reference}>{messageReference(submissionId)}</strong>. When
         we call, ask us for it: then you know it is really us.

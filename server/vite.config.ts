@@ -2,7 +2,7 @@ import { defineConfig } from 'vite';
 import { serverMarkPlugin } from './cli/server-build.mjs';
 
 /** Builds the commands of server/cli as plain JavaScript into one folder; packages stay in node_modules. */
-const COMMANDS = ['start', 'staff', 'backup', 'restore', 'move-to-hosted', 'alerts'];
+const COMMANDS = ['start', 'staff', 'backup', 'restore', 'move-to-hosted', 'alerts', 'setup'];
 
 export default defineConfig({
   plugins: [serverMarkPlugin()],

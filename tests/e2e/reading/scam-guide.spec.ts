@@ -227,20 +227,6 @@ test.describe('Listen', () => {
     // The padding and the border of the card.
     expect(Math.round(below)).toBe(18);
   });
-
-  test('loads no code before it is used', async ({ page }) => {
-    await giveVoice(page);
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    await page.goto('/scam-awareness');
-    const listen = page.locator('#investment-scams').getByRole('button', { name: 'Listen' });
-    await expect(listen).toBeVisible();
-    expect(scripts.filter((url) => url.includes('read-aloud'))).toEqual([]);
-    await listen.click();
-    await expect.poll(() => scripts.filter((url) => url.includes('read-aloud'))).toHaveLength(1);
-  });
 });
 
 test.describe('Send to family', () => {

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption, type UserConfig } from 'vite';
-import { configuredBackend } from './server/cli/configured-backend.ts';
+import { configuredBackend, settingsOf } from './server/cli/configured-backend.ts';
 import type { BackendConfig } from './src/api/read-backend-config.ts';
 import { buildMarkPlugin } from './src/build/build-mark.ts';
 import { companyPlugin } from './src/build/company-plugin.ts';
@@ -23,7 +23,7 @@ const REACT = { name: 'react', test: /\/node_modules\/(?:react|react-dom|schedul
 export default defineConfig(({ mode }) => {
   const backend = configuredBackend(mode);
   const pages = [prerenderPlugin(backend.url), serviceWorkerPlugin(TARGET)];
-  return siteConfig(backend, pages, readRetention(process.env.RETENTION));
+  return siteConfig(backend, pages, readRetention(settingsOf(mode).RETENTION));
 });
 
 /** The Vite configuration of the site. The unit tests use it without the plugins that make pages. */

@@ -5,13 +5,21 @@ import { type BackendConfig, readBackendConfig } from '../../src/api/read-backen
 import { PROJECT_DIR } from '../project.ts';
 
 /**
- * The backend that the environment and the `.env` files name. The environment wins over the files, which are read as
- * Vite reads them, except that they cannot refer to variables.
+ * The backend that the settings name.
  * @throws UserError when only one setting is there, or one is malformed.
  */
 export function configuredBackend(mode = 'production'): BackendConfig {
+  return readBackendConfig(settingsOf(mode));
+}
+
+/**
+ * The environment, completed by the `.env` files of a mode. The files are read as Vite reads them, except that they
+ * cannot refer to variables. The environment itself stays unchanged: the server of development must not find the
+ * DATA_DIR of the real messages in it.
+ */
+export function settingsOf(mode: string): NodeJS.ProcessEnv {
   const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`].map(readEnvFile);
-  return readBackendConfig(Object.assign({}, ...files, process.env));
+  return Object.assign({}, ...files, process.env);
 }
 
 /** Whether a hosted project is the backend. Nothing embedded runs then. */

@@ -7,6 +7,8 @@ if (problem !== undefined) {
   console.error(problem);
   process.exit(1);
 }
+const { loadEnvFiles } = await import('./env-files.mjs');
+for (const line of loadEnvFiles()) console.error(line);
 const { builtServer } = await import('./server-build.mjs');
 const folder = await builtServer();
 if (folder === undefined) process.exit(1);

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SETTING_NAMES } from '../../server/setting-names.ts';
 import {
   brokenReferences,
   foldersInTree,
@@ -109,5 +110,8 @@ describe('.env.example', () => {
     const settings = [...read].filter((name) => !NOT_SETTINGS.includes(name));
     expect(settings).toContain('DATA_DIR');
     expect(settings.filter((name) => !new RegExp(`^# ${name}=`, 'm').test(example))).toEqual([]);
+    // Otherwise a person who sets it is told that it is misspelt.
+    const explained = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+    expect([...SETTING_NAMES].sort()).toEqual([...new Set(explained)].sort());
   });
 });

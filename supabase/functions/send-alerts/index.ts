@@ -16,13 +16,17 @@ declare const EdgeRuntime: { waitUntil(work: Promise<void>): void } | undefined;
 const env = Deno.env.toObject();
 const keys = { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY };
 const settings = readAlertSettings(env);
-const { channels, state } = openChannels(settings, areVapidKeys(keys) ? keys : undefined, (smtpUrl) =>
-  createTransport({
-    url: smtpUrl,
-    connectionTimeout: MAIL_TIMEOUT_MS,
-    greetingTimeout: MAIL_TIMEOUT_MS,
-    socketTimeout: MAIL_TIMEOUT_MS,
-  }),
+const { channels, state } = openChannels(
+  settings,
+  areVapidKeys(keys) ? keys : undefined,
+  ({ smtpUrl, demandsTls }) =>
+    createTransport({
+      url: smtpUrl,
+      ...(demandsTls ? { requireTLS: true, ignoreTLS: false } : {}),
+      connectionTimeout: MAIL_TIMEOUT_MS,
+      greetingTimeout: MAIL_TIMEOUT_MS,
+      socketTimeout: MAIL_TIMEOUT_MS,
+    }),
 );
 const store = hostedAlertStore(env.SUPABASE_URL ?? '', secretKey(), state);
 

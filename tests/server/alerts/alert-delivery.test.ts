@@ -39,7 +39,7 @@ describe.each([
       site,
       {
         siteUrl: 'https://thirdage.example',
-        mail: { smtpUrl: mail.url, from: 'Third Age <alerts@thirdage.example>' },
+        mail: { smtpUrl: mail.url, from: 'Third Age <alerts@thirdage.example>', demandsTls: false },
         signature: 'Ångström & Daughters, (415) 555-2671',
         pushHosts: [service.host],
       },
@@ -103,7 +103,7 @@ describe.each([
       urgency: 'high',
       topic: 'thirdagemsgs',
     });
-    expect(service.received[0]?.claims.sub).toBe('mailto:alerts@thirdage.example');
+    expect(service.received[0]?.claims.sub).toBe('https://thirdage.example');
     expect(mail.received).toMatchObject([{ from: 'alerts@thirdage.example', to: [STAFF.email] }]);
     expect(mail.received[0]?.text).toMatch(/^Subject: 1 new message\r$/m);
     expect(mail.received[0]?.text.trimEnd()).toMatch(

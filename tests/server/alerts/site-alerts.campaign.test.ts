@@ -41,7 +41,10 @@ async function startAlertingSite(service: PushService, mail?: MailServer) {
     limits: ALL_FROM_ONE_ADDRESS,
     alerts: {
       siteUrl: SITE_URL,
-      mail: mail === undefined ? undefined : { smtpUrl: mail.url, from: 'alerts@thirdage.example' },
+      mail:
+        mail === undefined
+          ? undefined
+          : { smtpUrl: mail.url, from: 'alerts@thirdage.example', demandsTls: false },
       pushHosts: [service.host],
     },
   });

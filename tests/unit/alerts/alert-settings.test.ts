@@ -23,7 +23,11 @@ describe('readAlertSettings', () => {
       }),
     ).toEqual({
       siteUrl: 'https://thirdage.example',
-      mail: { smtpUrl: 'smtps://me:secret@mail.example.com:465', from: 'Third Age <alerts@example.com>' },
+      mail: {
+        smtpUrl: 'smtps://me:secret@mail.example.com:465',
+        from: 'Third Age <alerts@example.com>',
+        demandsTls: true,
+      },
       pushHosts: ['push.example.com:443', '127.0.0.1:8999'],
     });
   });
@@ -36,6 +40,7 @@ describe('readAlertSettings', () => {
     [{ MAIL_FROM: 'a@example.com' }, /SMTP_URL is not/],
     [{ SMTP_URL: 'mail.example.com', MAIL_FROM: 'a@example.com' }, /SMTP_URL must be/],
     [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }, /MAIL_FROM is "nobody"/],
+    [{ SMTP_URL: 'smtp://mail.example.com?ignoreTLS=true', MAIL_FROM: 'a@example.com' }, /turn TLS off/],
     [{ PUSH_HOSTS: 'https://push.example.com' }, /PUSH_HOSTS names/],
   ])('says what is wrong with %j', (env, words) => {
     expect(() => readAlertSettings(env)).toThrow(words);
@@ -50,6 +55,14 @@ describe('readAlertSettings', () => {
 describe('operatorContact', () => {
   it.each([
     [{ SITE_URL: 'https://a.example' }, 'https://a.example'],
+    [
+      { SITE_URL: 'https://a.example', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'alerts@localhost' },
+      'https://a.example',
+    ],
+    [
+      { SITE_URL: 'http://localhost:4173', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'alerts@a.example' },
+      'mailto:alerts@a.example',
+    ],
     [
       { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'Third Age <alerts@example.com>' },
       'mailto:alerts@example.com',

@@ -1,5 +1,5 @@
 import type { Channels } from './alert-sender.ts';
-import { type AlertSettings, inboxUrl, operatorContact } from './alert-settings.ts';
+import { type AlertSettings, inboxUrl, type MailServer, operatorContact } from './alert-settings.ts';
 import type { MailTransport } from './send-mail.ts';
 import { type VapidKeys, vapidSigner } from './vapid.ts';
 
@@ -24,7 +24,7 @@ export const MAIL_TIMEOUT_MS = 15_000;
 export function openChannels(
   settings: AlertSettings,
   keys: VapidKeys | undefined,
-  openTransport: (smtpUrl: string) => MailTransport,
+  openTransport: (mail: MailServer) => MailTransport,
   timeoutMs = PUSH_TIMEOUT_MS,
 ): { readonly channels: Channels; readonly state: SenderState } {
   const { siteUrl, mail, signature, pushHosts } = settings;
@@ -43,9 +43,7 @@ export function openChannels(
       : {}),
     ...(mail === undefined
       ? {}
-      : {
-          mail: { transport: openTransport(mail.smtpUrl), from: mail.from, inboxUrl: target, signature },
-        }),
+      : { mail: { transport: openTransport(mail), from: mail.from, inboxUrl: target, signature } }),
   };
   const state = { publicKey: canPush ? keys.publicKey : null, pushHosts, sendsMail: mail !== undefined };
   return { channels, state };

@@ -46,8 +46,36 @@ export async function sendMail(
 /** Uses only the code of the answer: its text may contain the address. */
 function mailResult(error: unknown): Result {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
+  if (code === 'EAUTH') return { outcome: 'refused', reason: 'mail: wrong user or password in SMTP_URL' };
+  if (code === 'ETLS') return { outcome: 'refused', reason: connectionProblem(error) };
   if (typeof responseCode === 'number')
     return { outcome: responseCode >= 500 ? 'refused' : 'busy', reason: `mail ${responseCode}` };
-  if (code === 'EAUTH' || code === 'EENVELOPE') return { outcome: 'refused', reason: `mail ${code}` };
-  return { outcome: 'busy', reason: 'mail server not reachable' };
+  if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'mail: address refused' };
+  return { outcome: 'busy', reason: connectionProblem(error) };
+}
+
+/** What an owner can mend, by the codes and words of the error and its causes. */
+const PROBLEMS: readonly (readonly [RegExp, string])[] = [
+  [/ALTNAME_INVALID|does not match certificate/i, 'mail: certificate is for another name'],
+  [/CERT_HAS_EXPIRED|certificate has expired/i, 'mail: certificate has expired'],
+  [/SELF_SIGNED|self.signed|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/i, 'mail: certificate is not trusted'],
+  [/ETLS|STARTTLS/, 'mail: server offers no TLS, nothing was sent'],
+  [
+    /wrong version number|packet length too long|EPROTO|ERR_SSL/i,
+    'mail: no TLS on this port (smtp: 587, smtps: 465)',
+  ],
+  [/EDNS|ENOTFOUND|EAI_AGAIN/, 'mail: no server of this name'],
+  [/ECONNREFUSED/, 'mail: nothing listens on this port'],
+  [/ETIMEDOUT|timeout|Greeting never received/i, 'mail: no answer on this port'],
+];
+
+function connectionProblem(error: unknown): string {
+  const words = wordsOf(error);
+  return PROBLEMS.find(([sign]) => sign.test(words))?.[1] ?? 'mail server not reachable';
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const { code, reason } = error as { code?: unknown; reason?: unknown };
+  return `${String(code)} ${String(reason)} ${error.message} ${wordsOf(error.cause)}`;
 }

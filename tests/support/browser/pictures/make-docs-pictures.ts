@@ -24,7 +24,7 @@ const MESSAGES = `
 /** As on a site in use: without them the inbox says on top that nobody is told. Port 9 takes no mail. */
 const ALERTS = {
   siteUrl: 'https://thirdage.example',
-  mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'alerts@thirdage.example' },
+  mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'alerts@thirdage.example', demandsTls: false },
   pushHosts: [],
 } as const;
 

@@ -1,5 +1,6 @@
 import { UserError } from '../../src/domain/user-error.ts';
 import type { DatabaseSetup } from '../database/database.ts';
+import { schemaVersion } from '../database/migrations.ts';
 import { makeBackup } from './backup-folder.ts';
 import type { BackupSettings } from './backup-settings.ts';
 
@@ -13,7 +14,8 @@ export function backupBeforeMigration(
   log: (line: string) => void,
 ): DatabaseSetup['beforeMigration'] {
   return async (engine) => {
-    const { file } = await makeBackup(engine, dataDir, settings, 'before-migration').catch(
+    const schema = await engine.exclusively(schemaVersion);
+    const { file } = await makeBackup(engine, dataDir, settings, 'before-migration', { schema }).catch(
       (cause: unknown) => {
         if (!(cause instanceof UserError)) throw cause;
         throw new UserError(

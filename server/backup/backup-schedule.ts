@@ -1,4 +1,5 @@
 import { UserError } from '../../src/domain/user-error.ts';
+import { lastUpdate } from '../database/folder/update-note.ts';
 import { type Clock, isOverdue, msUntil, SYSTEM_CLOCK } from '../database/maintenance/maintenance.ts';
 import { backupFolder, clearAway, makeBackup, newestDaily } from './backup-folder.ts';
 import type { BackupSource } from './backup-rows.ts';
@@ -45,9 +46,9 @@ export function startBackupSchedule(options: BackupScheduleOptions): BackupSched
   const round = async (): Promise<number> => {
     isTried = true;
     // Backups from before the setting named a folder are in the default one.
-    await clearAway(backupFolder(dataDir, {}), settings.keep, clock.now());
+    await clearAway(backupFolder(dataDir, {}), settings.keep, clock.now(), await lastUpdate(dataDir));
     if (settings.dir === undefined) return msUntil(settings.at, clock.now());
-    await makeBackup(source, dataDir, settings, 'daily', clock.now());
+    await makeBackup(source, dataDir, settings, 'daily', { now: clock.now() });
     newest = clock.now();
     return msUntil(settings.at, newest);
   };

@@ -4,8 +4,10 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { UserError } from '../../src/domain/user-error.ts';
 import { Engine, POSTGRES_MAJOR } from './engine.ts';
+import { foreignFileError } from './folder/folder-owner.ts';
 import { diskFull, hasFreeSpace, isDiskFull, SPACE_TO_CREATE } from './folder/free-space.ts';
 import { syncFolder, syncTree } from './folder/sync-tree.ts';
+import { noteUpdate } from './folder/update-note.ts';
 import { isBehind, type Migration, migrate, readMigrations, unknownMigrations } from './migrations.ts';
 
 /** What the callers of `openDatabase` add to a database. */
@@ -32,7 +34,7 @@ export async function openDatabase(
   const folder = databaseFolder(dataDir);
   // This mark exists while the database is created. A first start that was cut short leaves the mark and an
   // incomplete database without any message, which is deleted and created again.
-  const unfinished = path.join(dataDir, 'postgres.unfinished');
+  const unfinished = unfinishedMark(dataDir);
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
 
   const isNew = !existsSync(folder);
@@ -46,8 +48,10 @@ export async function openDatabase(
   try {
     const migrations = await readMigrations();
     if (isNew) await engine.exclusively(bootstrap);
-    else if (await needsMigration(engine, migrations, dataDir)) await beforeMigration(engine);
+    const isUpdate = !isNew && (await needsMigration(engine, migrations, dataDir));
+    if (isUpdate) await beforeMigration(engine);
     await engine.exclusively((database) => migrate(database, migrations));
+    if (isUpdate) await noteUpdate(dataDir);
     if (isNew) {
       await seed?.(engine);
       // PGlite unpacks a new database without syncing it, and Postgres assumes that these files are synced.
@@ -59,13 +63,19 @@ export async function openDatabase(
     return engine;
   } catch (error) {
     await engine.close();
-    throw isDiskFull(error) ? diskFull(dataDir, error) : error;
+    if (isDiskFull(error)) throw diskFull(dataDir, error);
+    if (error instanceof UserError) throw error;
+    throw (await foreignFileError(dataDir, error)) ?? error;
   }
 }
 
-/** Whether the data folder has a database, complete or not. */
+/** Whether the data folder has a complete database: a first start that was cut short leaves none. */
 export function hasDatabase(dataDir: string): boolean {
-  return existsSync(databaseFolder(dataDir));
+  return existsSync(databaseFolder(dataDir)) && !existsSync(unfinishedMark(dataDir));
+}
+
+function unfinishedMark(dataDir: string): string {
+  return path.join(dataDir, 'postgres.unfinished');
 }
 
 /** The folder of Postgres's files within a data folder. */
@@ -128,7 +138,9 @@ async function startPostgres(
   try {
     return await Engine.open(folder, log);
   } catch (error) {
-    // Postgres gives no reason. "Damaged" on a full disk would make the owner restore an old backup needlessly.
+    // Postgres gives no reason. A wrong "damaged" would make the owner restore an old backup needlessly.
+    const foreign = await foreignFileError(dataDir, error);
+    if (foreign !== undefined) throw foreign;
     throw (await hasFreeSpace(dataDir)) ? damaged(dataDir, error) : diskFull(dataDir, error);
   }
 }

@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { UserError } from '../../src/domain/user-error.ts';
 import { SUPABASE_DIR } from '../project.ts';
+import { type DatabaseError, failingLine, failureText, isDatabaseError } from './failing-line.ts';
+import { isDiskFull } from './folder/free-space.ts';
 
 export interface Migration {
   /** The UTC timestamp at the start of the file name; the key in the history table. */
@@ -53,26 +56,45 @@ export async function isBehind(session: SqlSession, migrations: readonly Migrati
 }
 
 /**
- * Applies the migrations that the history table lacks, oldest first, each in one transaction with its history row:
- * completely and once, or not at all. The Supabase CLI uses the same history table.
+ * Applies the migrations that the history table lacks, oldest first, with their history rows, in one transaction: all
+ * of them or none, so that the version from before an update that failed still starts. The Supabase CLI uses the same
+ * history table.
+ * @throws UserError naming the file and the line that failed, and what to do.
  */
 export async function migrate(session: SqlSession, migrations: readonly Migration[]): Promise<void> {
   const applied = await appliedVersions(session);
-  for (const { version, name, sql } of migrations) {
-    if (applied.has(version)) continue;
-    await session.exec('begin');
-    try {
-      await session.exec(sql);
+  const missing = migrations.filter(({ version }) => !applied.has(version));
+  await session.exec('begin');
+  let current: Migration | undefined;
+  try {
+    for (const migration of missing) {
+      current = migration;
+      await session.exec(migration.sql);
       await session.query(
         'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-        [version, name, [sql]],
+        [migration.version, migration.name, [migration.sql]],
       );
-      await session.exec('commit');
-    } catch (error) {
-      await session.exec('rollback');
-      throw error;
     }
+    current = undefined;
+    await session.exec('commit');
+  } catch (error) {
+    await session.exec('rollback');
+    if (current === undefined || isDiskFull(error) || !isDatabaseError(error)) throw error;
+    const before = missing.slice(0, missing.indexOf(current)).map(({ sql }) => sql);
+    throw migrationFailed(current, await failingLine(session, before, current.sql, error), error);
   }
+}
+
+function migrationFailed({ version, name }: Migration, line: number, error: DatabaseError): UserError {
+  return new UserError(
+    `The update of the database failed in supabase/migrations/${version}_${name}.sql, line ${line}: ${failureText(error)}. Nothing of the update was kept, and no message is lost. Start the version you had before: it works with this data folder. Then mend that line, or send this sentence to whoever maintains the site.`,
+    { cause: error },
+  );
+}
+
+/** The version of the last migration that was applied. */
+export async function schemaVersion(session: SqlSession): Promise<string> {
+  return [...(await appliedVersions(session))].sort().at(-1) ?? '';
 }
 
 async function appliedVersions(session: SqlSession): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { UserError } from '../../../src/domain/user-error.ts';
 import { cannotBeWritten, prepareDataFolder } from './data-folder.ts';
+import { refuseOtherOwner } from './folder-owner.ts';
 import { closeToOthers, isOurSocket, socketPlace } from './socket-place.ts';
 
 export interface DataFolderLock {
@@ -54,9 +55,10 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
 
 /**
  * Connects to the server that has locked this data folder; undefined when there is none.
- * @throws UserError when the socket may belong to another user.
+ * @throws UserError when the folder belongs to another user, or the socket may.
  */
 export async function connectToServer(dataDir: string): Promise<Socket | undefined> {
+  await refuseOtherOwner(dataDir);
   const socketPath = await socketPlace(dataDir);
   if (!(await isOurSocket(socketPath, dataDir))) return undefined;
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../../src/domain/user-error.ts';
+import { refuseOtherOwner } from './folder-owner.ts';
 import { diskFull, isDiskFull } from './free-space.ts';
 import { makeFolder } from './sync-tree.ts';
 
@@ -23,12 +24,13 @@ export function networkShare(type: number): string | undefined {
 
 /**
  * Creates the data folder when it is missing, and checks that a server can use it.
- * @throws UserError when it cannot be created or written, or is on another machine.
+ * @throws UserError when it belongs to another user, cannot be created or written, or is on another machine.
  */
 export async function prepareDataFolder(
   dataDir: string,
   typeOf: (folder: string) => Promise<number> = async (folder) => (await statfs(folder)).type,
 ): Promise<void> {
+  await refuseOtherOwner(dataDir);
   try {
     await makeFolder(dataDir);
   } catch (error) {

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BackupSource } from '../../../server/backup/backup-rows.ts';
 import { startBackupSchedule } from '../../../server/backup/backup-schedule.ts';
 import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
+import { noteUpdate } from '../../../server/database/folder/update-note.ts';
 import type { Clock } from '../../../server/database/maintenance/maintenance.ts';
 import { healthAnswers } from '../../../server/http/health.ts';
 
@@ -70,7 +71,7 @@ describe('Daily backups', () => {
   it('are made after a day that was missed, then at their time of day, and the oldest go', async () => {
     const old = [72, 48, 25].map((hours) => nameAt(new Date(NOON.getTime() - hours * HOUR)));
     const mine = 'letters-to-my-sister.backup';
-    const half = `${nameAt(NOON)}.partial`;
+    const half = `third-age-${process.pid}-${crypto.randomUUID()}.partial`;
     for (const name of [...old, mine, half]) await writeFile(path.join(dir, name), '');
     const schedule = start();
 
@@ -101,7 +102,9 @@ describe('Daily backups', () => {
     expect(schedule.state()).toBe('late');
     expect(await nextRound()).toBe(HOUR);
     expect(said).toEqual(
-      Array(2).fill(expect.stringMatching(/^The daily backup failed: .*unplugged \(ENOENT\)/)),
+      Array(2).fill(
+        expect.stringMatching(/^The daily backup failed: .*unplugged \(ENOENT\): there is no such folder/),
+      ),
     );
     await schedule.stop();
   });
@@ -140,16 +143,42 @@ describe('Daily backups', () => {
   it.each<[string, () => NodeJS.ProcessEnv]>([
     ['off without a folder', () => ({})],
     ['ok with one', () => ({ BACKUP_DIR: dir })],
-  ])('are %s, and what was made before updates goes after 30 days', async (state, env) => {
+  ])(
+    'are %s, and what was made before restores goes after 30 days, before updates after 7',
+    async (state, env) => {
+      const backups = path.join(dir, 'data', 'backups');
+      await mkdir(backups, { recursive: true });
+      const ofDay = (days: number, reason: string) =>
+        nameAt(new Date(NOON.getTime() - days * 24 * HOUR), reason);
+      const kept = [ofDay(29, 'before-restore'), ofDay(6, 'before-migration-20261120090000')];
+      const gone = [
+        ofDay(31, 'before-restore'),
+        ofDay(8, 'before-migration'),
+        ofDay(8, 'before-migration-20261120090000'),
+      ];
+      for (const name of [...kept, ...gone]) await writeFile(path.join(backups, name), '');
+      const schedule = start(env());
+      await nextRound();
+      expect(schedule.state()).toBe(state.slice(0, state.indexOf(' ')));
+      expect((await readdir(backups)).sort()).toEqual(kept.sort());
+      await schedule.stop();
+    },
+  );
+
+  it('keep what was before an update for a week after it has succeeded, however long it failed', async () => {
     const backups = path.join(dir, 'data', 'backups');
     await mkdir(backups, { recursive: true });
-    const kept = nameAt(new Date(NOON.getTime() - 29 * 24 * HOUR), 'before-migration');
-    const gone = nameAt(new Date(NOON.getTime() - 31 * 24 * HOUR), 'before-migration');
-    for (const name of [kept, gone]) await writeFile(path.join(backups, name), '');
-    const schedule = start(env());
+    const before = nameAt(new Date(NOON.getTime() - 60 * 24 * HOUR), 'before-migration-20261120090000');
+    await writeFile(path.join(backups, before), '');
+    await noteUpdate(path.join(dir, 'data'));
+    const succeeded = new Date(NOON.getTime() - 24 * HOUR);
+    await utimes(path.join(dir, 'data', 'updated'), succeeded, succeeded);
+    const schedule = start({});
     await nextRound();
-    expect(schedule.state()).toBe(state.slice(0, state.indexOf(' ')));
-    expect(await readdir(backups)).toEqual([kept]);
+    expect(await readdir(backups)).toEqual([before]);
+    now = new Date(NOON.getTime() + 8 * 24 * HOUR);
+    await nextRound();
+    expect(await readdir(backups)).toEqual([]);
     await schedule.stop();
   });
 });

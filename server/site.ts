@@ -19,6 +19,7 @@ import { backupBeforeMigration } from './backup/backup-before-migration.ts';
 import { startBackupSchedule } from './backup/backup-schedule.ts';
 import { type BackupSettings, readBackupSettings } from './backup/backup-settings.ts';
 import { checkRecipients } from './backup/encryption.ts';
+import { keepSettings } from './backup/kept-settings.ts';
 import { hasDatabase } from './database/database.ts';
 import type { Engine } from './database/engine.ts';
 import { isWritable } from './database/folder/data-folder.ts';
@@ -124,6 +125,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
   try {
     await options.build?.();
     const files = staticFiles(options.distDir ?? DEFAULTS.distDir);
+    await keepSettings(dataDir, backup, log);
     const listener = await listen({ ...DEFAULTS, ...options, trust });
     try {
       log(hasDatabase(dataDir) ? 'Starting the database …' : 'Creating the database, once …');
@@ -135,7 +137,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
       await limitSessions(backend.engine, options.sessions ?? SESSION_LIMITS);
       const { vapid } = await readSecrets(dataDir);
       const alerts = siteAlerts(backend.engine, options.alerts ?? readAlertSettings({}), vapid, log);
-      const means = { testAlerts: alerts.test, recipients: backup.recipients };
+      const means = { testAlerts: alerts.test };
       answerControl(lock, adminCommands(backend.engine, means));
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));

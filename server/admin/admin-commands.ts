@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type SiteAlerts, siteAlerts, type TestedTarget } from '../alerts/site-alerts.ts';
 import { backupBeforeMigration } from '../backup/backup-before-migration.ts';
-import type { BackupCounts } from '../backup/backup-format.ts';
+import { type BackupAnswers, type BackupRequest, serveBackup } from '../backup/backup-rows.ts';
 import { readBackupSettings } from '../backup/backup-settings.ts';
-import { writeBackup } from '../backup/write-backup.ts';
 import { type DatabaseSetup, openDatabase } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
 import { lockDataFolder } from '../database/folder/data-folder-lock.ts';
@@ -19,23 +17,20 @@ export type AdminRequest =
   | { readonly command: 'staff-add'; readonly email: string; readonly password: string }
   | { readonly command: 'staff-list' }
   | { readonly command: 'staff-remove'; readonly email: string }
-  | { readonly command: 'backup'; readonly file: string; readonly recipients: readonly string[] }
+  | BackupRequest
   | { readonly command: 'alerts-test' }
   | MoveRequest;
 
-export interface AdminAnswers extends MoveAnswers {
+export interface AdminAnswers extends MoveAnswers, BackupAnswers {
   'staff-add': 'added' | 'reset';
   'staff-list': StaffAccount[];
   'staff-remove': 'removed' | 'unknown';
-  backup: { readonly counts: BackupCounts; readonly isEncrypted: boolean };
   'alerts-test': TestedTarget[];
 }
 
 /** What the commands need in addition to the database. */
 export interface AdminMeans {
   readonly testAlerts: SiteAlerts['test'];
-  /** Public keys to encrypt a backup to when the request names none. */
-  readonly recipients: readonly string[];
 }
 
 /** Returns the function that carries out an admin command on the database. */
@@ -47,7 +42,7 @@ export function adminCommands(engine: Engine, means: AdminMeans): ControlHandler
   };
 }
 
-async function serve(engine: Engine, request: AdminRequest, { testAlerts, recipients }: AdminMeans) {
+async function serve(engine: Engine, request: AdminRequest, { testAlerts }: AdminMeans) {
   switch (request.command) {
     case 'staff-add':
       return addStaff(engine, request.email, request.password);
@@ -55,11 +50,10 @@ async function serve(engine: Engine, request: AdminRequest, { testAlerts, recipi
       return listStaff(engine);
     case 'staff-remove':
       return (await removeStaff(engine, request.email)) ? 'removed' : 'unknown';
-    case 'backup': {
-      const given = request.recipients.length > 0 ? request.recipients : recipients;
-      const counts = await writeBackup(engine, request.file, given);
-      return { counts, isEncrypted: given.length > 0 };
-    }
+    case 'backup-begin':
+    case 'backup-slice':
+    case 'backup-moment':
+      return serveBackup(engine, request);
     case 'alerts-test':
       return testAlerts();
     case 'move-newest':
@@ -86,7 +80,7 @@ export function openAdminCommands(dataDir: string, bootstrap: DatabaseSetup['boo
     async ask<Request extends AdminRequest>(request: Request) {
       type Answer = AdminAnswers[Request['command']];
       if (own === undefined) {
-        const answered = existsSync(dataDir) ? await askRunningServer(dataDir, { ...request }) : undefined;
+        const answered = await askRunningServer(dataDir, { ...request });
         if (answered !== undefined) return answered.result as Answer;
         own = await openLocked(dataDir, bootstrap);
       }
@@ -126,7 +120,7 @@ async function openLocked(dataDir: string, bootstrap: DatabaseSetup['bootstrap']
       const { vapid } = await readSecrets(dataDir);
       return siteAlerts(engine, alerts, vapid, console.error).test();
     };
-    return { engine, testAlerts, recipients: [], close };
+    return { engine, testAlerts, close };
   } catch (error) {
     await lock.release();
     throw error;

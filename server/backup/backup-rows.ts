@@ -16,7 +16,33 @@ interface KeyedRow extends Row {
 }
 
 /** The SQL of a row for each backed-up table that this schema has; an older schema has fewer. */
-type Columns = ReadonlyMap<Table, string>;
+type Columns = Readonly<Partial<Record<Table, string>>>;
+
+/** The rows of a table in the order of a key: the next portion after a key. */
+interface Slice {
+  readonly table: Table;
+  readonly row: string;
+  readonly key: string;
+  readonly condition: string;
+  readonly after?: string | undefined;
+}
+
+/** The queries of a backup, each a short turn on the database. */
+export type BackupRequest =
+  | { readonly command: 'backup-begin' }
+  | { readonly command: 'backup-slice'; readonly slice: Slice }
+  | { readonly command: 'backup-moment'; readonly columns: Columns; readonly newest: string };
+
+export interface BackupAnswers {
+  'backup-begin': { readonly columns: Columns; readonly newest: string };
+  'backup-slice': KeyedRow[];
+  'backup-moment': BackupRow[];
+}
+
+/** A server that is running elsewhere, and answers the queries of a backup. */
+export interface BackupServer {
+  ask<Request extends BackupRequest>(request: Request): Promise<BackupAnswers[Request['command']]>;
+}
 
 const MESSAGES = 'public."ContactTable"';
 const DELETED = 'private.deleted_submissions';
@@ -34,53 +60,81 @@ const SMALL_TABLES = TABLES.filter((table) => table !== MESSAGES && table !== DE
  * The deletion of a message without a `submission_id` leaves no record, so these messages are all read at the moment,
  * in one turn. The form always sends an id, so there are few.
  */
-export async function* backupRows(source: BackupSource): AsyncGenerator<BackupRow> {
-  const { columns, newest } = await inTurn(source, async (session) => ({
-    columns: await columnsOf(session),
-    newest: await newestMessage(session),
-  }));
-  const messages = `submission_id is not null and id <= ${newest}`;
-  yield* slices(source, columns, MESSAGES, 'id', messages);
-  const ofTheMoment: [Table, string][] = [
-    [MESSAGES, `submission_id is null and id <= ${newest}`],
-    ...SMALL_TABLES.map((table): [Table, string] => [table, 'true']),
-  ];
-  yield* await inTurn(source, async (session) => {
-    const found: BackupRow[] = [];
-    for (const [table, condition] of ofTheMoment) {
-      const row = columns.get(table);
-      if (row === undefined) continue;
-      const { rows } = await session.query<Row>(`select ${row} as row from ${table} t where ${condition}`);
-      found.push(...rows.map(({ row: text }) => ({ table, row: text })));
-    }
-    return found;
-  });
-  yield* slices(source, columns, AUDIT, 'id', 'true');
-  yield* slices(source, columns, DELETED, 'submission_id', 'true');
+export async function* backupRows(source: BackupSource | BackupServer): AsyncGenerator<BackupRow> {
+  const server = 'ask' in source ? source : { ask: askingSource(source) };
+  const { columns, newest } = await server.ask({ command: 'backup-begin' });
+  yield* slices(server, columns, MESSAGES, 'id', `submission_id is not null and id <= ${newest}`);
+  yield* await server.ask({ command: 'backup-moment', columns, newest });
+  yield* slices(server, columns, AUDIT, 'id', 'true');
+  yield* slices(server, columns, DELETED, 'submission_id', 'true');
 }
 
 async function* slices(
-  source: BackupSource,
+  server: BackupServer,
   columns: Columns,
   table: Table,
   key: string,
   condition: string,
 ): AsyncGenerator<BackupRow> {
-  const row = columns.get(table);
+  const row = columns[table];
   if (row === undefined) return;
   let after: string | undefined;
   for (;;) {
-    const from = after === undefined ? '' : `and ${key} > '${after}'`;
-    const { rows } = await inTurn(source, (session) =>
-      session.query<KeyedRow>(
-        `select ${key}::text as key, ${row} as row from ${table} t
-         where ${condition} ${from} order by ${key} limit ${ROWS_AT_ONCE}`,
-      ),
-    );
+    const slice = { table, row, key, condition, after };
+    const rows = await server.ask({ command: 'backup-slice', slice });
     for (const { row: text } of rows) yield { table, row: text };
     after = rows.at(-1)?.key;
     if (rows.length < ROWS_AT_ONCE) return;
   }
+}
+
+function askingSource(source: BackupSource): BackupServer['ask'] {
+  return async <Request extends BackupRequest>(request: Request) =>
+    (await serveBackup(source, request)) as BackupAnswers[Request['command']];
+}
+
+/**
+ * Answers one query of a backup. The SQL in it comes from `backupRows`, over a socket that only the owner of the data
+ * folder can open.
+ */
+export function serveBackup(
+  source: BackupSource,
+  request: BackupRequest,
+): Promise<BackupAnswers[BackupRequest['command']]> {
+  return inTurn(source, async (session) => {
+    switch (request.command) {
+      case 'backup-begin':
+        return { columns: await columnsOf(session), newest: await newestMessage(session) };
+      case 'backup-slice':
+        return sliceOf(session, request.slice);
+      case 'backup-moment':
+        return momentOf(session, request.columns, request.newest);
+    }
+  });
+}
+
+async function sliceOf(session: SqlSession, { table, row, key, condition, after }: Slice) {
+  const from = after === undefined ? '' : `and ${key} > '${after}'`;
+  const { rows } = await session.query<KeyedRow>(
+    `select ${key}::text as key, ${row} as row from ${table} t
+     where ${condition} ${from} order by ${key} limit ${ROWS_AT_ONCE}`,
+  );
+  return rows;
+}
+
+async function momentOf(session: SqlSession, columns: Columns, newest: string): Promise<BackupRow[]> {
+  const ofTheMoment: [Table, string][] = [
+    [MESSAGES, `submission_id is null and id <= ${newest}`],
+    ...SMALL_TABLES.map((table): [Table, string] => [table, 'true']),
+  ];
+  const found: BackupRow[] = [];
+  for (const [table, condition] of ofTheMoment) {
+    const row = columns[table];
+    if (row === undefined) continue;
+    const { rows } = await session.query<Row>(`select ${row} as row from ${table} t where ${condition}`);
+    found.push(...rows.map(({ row: text }) => ({ table, row: text })));
+  }
+  return found;
 }
 
 /** For each table that exists, SQL for its row without generated columns. */
@@ -92,8 +146,8 @@ async function columnsOf(session: SqlSession): Promise<Columns> {
      join pg_catalog.pg_attribute a on a.attrelid = to_regclass(name)
      where a.attnum > 0 and not a.attisdropped group by name`,
   );
-  return new Map(
-    rows.map(({ name, computed }) => [name, `(to_jsonb(t) - ${computed}::text[])::text`] as const),
+  return Object.fromEntries(
+    rows.map(({ name, computed }) => [name, `(to_jsonb(t) - ${computed}::text[])::text`]),
   );
 }
 

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type DatabaseSetup, openDatabase } from '../database/database.ts';
 import { compareWithBackup } from './compare-backup.ts';
 import { type BackupFile, readBackup } from './read-backup.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
+import { removeLeftovers, withTemporaryPlace } from './temporary-place.ts';
 
 /**
  * Restores a backup into a temporary database and compares the two.
@@ -16,8 +16,9 @@ export async function verifyBackup(
 ): Promise<Restored> {
   // Reports a bad file immediately: creating a database takes seconds.
   for await (const _row of readBackup(backup));
-  const scratch = await mkdtemp(path.join(tmpdir(), 'third-age-verify-'));
-  try {
+  await removeLeftovers(tmpdir());
+  return withTemporaryPlace(tmpdir(), async (scratch) => {
+    await mkdir(scratch, { mode: 0o700 });
     const engine = await openDatabase(scratch, { bootstrap, beforeMigration: async () => {} });
     try {
       const restored = await restoreBackup(engine, backup);
@@ -26,7 +27,5 @@ export async function verifyBackup(
     } finally {
       await engine.close();
     }
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
+  });
 }

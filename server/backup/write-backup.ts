@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -8,8 +8,9 @@ import { UserError } from '../../src/domain/user-error.ts';
 import { isDiskFull } from '../database/folder/free-space.ts';
 import { syncFolder } from '../database/folder/sync-tree.ts';
 import { type BackupCounts, FORMAT, type Table, VERSION } from './backup-format.ts';
-import { type BackupSource, backupRows } from './backup-rows.ts';
+import { type BackupServer, type BackupSource, backupRows } from './backup-rows.ts';
 import { encrypting } from './encryption.ts';
+import { removeLeftovers, withTemporaryPlace } from './temporary-place.ts';
 
 /**
  * Writes a backup while visitors are served (`backupRows` says what it then holds), encrypted when there are
@@ -17,35 +18,44 @@ import { encrypting } from './encryption.ts';
  * @throws UserError when the file exists already, or its folder cannot be written.
  */
 export async function writeBackup(
-  source: BackupSource,
+  source: BackupSource | BackupServer,
   file: string,
   recipients: readonly string[] = [],
 ): Promise<BackupCounts> {
   if (existsSync(file)) throw new UserError(`${file} is there already: choose another name.`);
-  const partial = `${file}.partial`;
+  const folder = path.dirname(file);
   try {
-    // Left by a power cut during an earlier backup.
-    await rm(partial, { force: true });
-    const counts: Partial<Record<Table, number>> = {};
-    await pipeline(
-      backupText(source, counts),
-      createGzip(),
-      encrypting(recipients),
-      createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
-    );
-    await rename(partial, file);
-    await syncFolder(path.dirname(file));
-    return counts;
+    await removeLeftovers(folder);
+    return await withTemporaryPlace(folder, async (partial) => {
+      const counts: Partial<Record<Table, number>> = {};
+      const text = backupText(source, counts);
+      try {
+        await pipeline(
+          text,
+          createGzip(),
+          encrypting(recipients),
+          createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+        );
+      } finally {
+        // After an error the reading goes on until it has a piece; the caller may close the database only then.
+        await text.return();
+      }
+      await rename(partial, file);
+      await syncFolder(folder);
+      return counts;
+    });
   } catch (error) {
-    await rm(partial, { force: true }).catch(() => {});
-    throw unwritable(error, path.dirname(file)) ?? error;
+    throw unwritable(error, folder) ?? error;
   }
 }
 
 /** Compressing each line by itself would take several times as long. */
 const PIECE = 64 * 1024;
 
-async function* backupText(source: BackupSource, counts: Partial<Record<Table, number>>) {
+async function* backupText(
+  source: BackupSource | BackupServer,
+  counts: Partial<Record<Table, number>>,
+): AsyncGenerator<string, void> {
   const hash = createHash('sha256');
   let piece = `${JSON.stringify({ format: FORMAT, version: VERSION, createdAt: new Date().toISOString() })}\n`;
   for await (const { table, row } of backupRows(source)) {
@@ -60,7 +70,17 @@ async function* backupText(source: BackupSource, counts: Partial<Record<Table, n
   yield `${piece}${JSON.stringify({ end: { counts, sha256: hash.digest('hex') } })}\n`;
 }
 
-const UNWRITABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'EIO', 'EDQUOT'];
+/** Why a folder takes no backup, and what to do, by the error of the system. */
+const UNWRITABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder. Is its disk connected?',
+  ENOTDIR: 'it is not a folder.',
+  EACCES: 'this user may not write there. Change the owner of the folder, or choose another one.',
+  EPERM: 'this user may not write there. Change the owner of the folder, or choose another one.',
+  EROFS:
+    'it is read-only. Under systemd, name the folder in the unit (ReadWritePaths=) and restart; else look at the disk.',
+  EIO: 'the disk does not work. Choose a folder on another one.',
+  EDQUOT: 'the space that this user may use is full.',
+};
 
 function unwritable(cause: unknown, folder: string): UserError | undefined {
   if (isDiskFull(cause))
@@ -68,11 +88,7 @@ function unwritable(cause: unknown, folder: string): UserError | undefined {
       cause,
     });
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  if (!UNWRITABLE.includes(code)) return undefined;
-  return new UserError(
-    `No backup can be written to ${folder} (${code}): is it there, and may we write to it?`,
-    {
-      cause,
-    },
-  );
+  const reason = UNWRITABLE[code];
+  if (reason === undefined) return undefined;
+  return new UserError(`No backup can be written to ${folder} (${code}): ${reason}`, { cause });
 }

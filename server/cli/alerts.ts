@@ -5,24 +5,24 @@ import { runAdminCommand } from '../admin/admin-commands.ts';
 import type { TestedTarget } from '../alerts/site-alerts.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
 import { companyFile, readCompanyFile } from '../company-file.ts';
-import { runCommand } from './command.ts';
+import { type OpenFolder, runCommand } from './command.ts';
 import { configuredBackend, isHosted } from './configured-backend.ts';
 
 const USAGE = `Usage:
   npm run alerts -- test   sends a test to every device and mailbox of staff, and says what came of it
   npm run alerts -- keys   makes the settings of the Edge Function that are new for each project`;
 
-await runCommand(async (dataDir, [command, ...rest]) => {
+await runCommand(async (openFolder, [command, ...rest]) => {
   if (rest.length > 0) throw new UserError(USAGE);
-  if (command === 'test') await test(dataDir);
+  if (command === 'test') await test(openFolder);
   else if (command === 'keys') await keys();
   else throw new UserError(USAGE);
 });
 
-async function test(dataDir: string): Promise<void> {
+async function test(openFolder: OpenFolder): Promise<void> {
   if (isHosted(configuredBackend()))
     throw new UserError('The backend is a hosted project: send a test from the dashboard.');
-  const tested = await runAdminCommand(dataDir, bootstrapSupabase, { command: 'alerts-test' });
+  const tested = await runAdminCommand(await openFolder(), bootstrapSupabase, { command: 'alerts-test' });
   for (const target of tested) console.log(`${target.email}, ${target.by}: ${answerOf(target)}`);
   if (tested.length === 0)
     throw new UserError(

@@ -1,7 +1,6 @@
 import { UserError } from '../../src/domain/user-error.ts';
 import { openAdminCommands } from '../admin/admin-commands.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
-import { hasDatabase } from '../database/database.ts';
 import { openHostedDatabase, readHostedAddress } from '../move/hosted-database.ts';
 import { moveMessages } from '../move/move-messages.ts';
 import { runCommand } from './command.ts';
@@ -13,11 +12,10 @@ const USAGE = `Usage: npm run move-to-hosted
   PGSSLROOTCERT          the file of the project's certificate (Database settings › SSL configuration)
 It takes no arguments: what is typed after a command can be read by others.`;
 
-await runCommand(async (dataDir, args) => {
+await runCommand(async (openFolder, args) => {
   const { SUPABASE_DB_URL, SUPABASE_DB_PASSWORD, PGSSLROOTCERT } = process.env;
   if (args.length > 0 || !SUPABASE_DB_URL) throw new UserError(USAGE);
-  if (!hasDatabase(dataDir))
-    throw new UserError(`There are no messages in the data folder ${dataDir}: set DATA_DIR.`);
+  const dataDir = await openFolder();
   const address = readHostedAddress(SUPABASE_DB_URL);
   const password = address.password ?? (SUPABASE_DB_PASSWORD || (await projectPassword()));
   const source = openAdminCommands(dataDir, bootstrapSupabase);

@@ -10,7 +10,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { openDatabase } from '../database/database.ts';
 import type { Engine } from '../database/engine.ts';
 import { lockDataFolder } from '../database/folder/data-folder-lock.ts';
-import { runEmbeddedCommand } from './command.ts';
+import { folderToRestoreInto, runEmbeddedCommand } from './command.ts';
 import { givenFile, readArguments } from './file-arguments.ts';
 import { confirmed } from './terminal.ts';
 
@@ -19,12 +19,13 @@ const USAGE = `Usage: npm run restore -- FILE [--identity KEYFILE] [--replace [-
   --replace            also into a folder that is in use: deleted messages stay deleted
   --yes                do not ask about the accounts`;
 
-await runEmbeddedCommand(async (dataDir, args) => {
+await runEmbeddedCommand(async (_openFolder, args) => {
   const given = readArguments(args, ['identity', 'replace', 'yes'], USAGE);
   const [name, ...rest] = given.names;
   if (name === undefined || rest.length > 0) throw new UserError(USAGE);
   const backup = { file: givenFile(name), keyFile: given.identity };
   if (!existsSync(backup.file)) throw new UserError(`There is no file ${backup.file}.`);
+  const dataDir = await folderToRestoreInto();
   const settings = readBackupSettings(process.env);
   const lock = await lockDataFolder(dataDir);
   try {

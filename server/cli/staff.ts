@@ -2,7 +2,7 @@ import { UserError } from '../../src/domain/user-error.ts';
 import { runAdminCommand } from '../admin/admin-commands.ts';
 import { generatePassword, staffAccountProblem } from '../admin/staff-accounts.ts';
 import { bootstrapSupabase } from '../api/supabase-bootstrap.ts';
-import { runEmbeddedCommand } from './command.ts';
+import { type OpenFolder, runEmbeddedCommand } from './command.ts';
 import { askPassword } from './terminal.ts';
 
 const USAGE = `Usage:
@@ -10,17 +10,18 @@ const USAGE = `Usage:
   npm run staff -- list
   npm run staff -- remove <email>   ends its access at once`;
 
-await runEmbeddedCommand(async (dataDir, [command, email, ...rest]) => {
+await runEmbeddedCommand(async (openFolder, [command, email, ...rest]) => {
   if (rest.length > 0) throw new UserError(USAGE);
-  if (command === 'add' && email !== undefined) await add(dataDir, email);
-  else if (command === 'list' && email === undefined) await list(dataDir);
-  else if (command === 'remove' && email !== undefined) await remove(dataDir, email);
+  if (command === 'add' && email !== undefined) await add(openFolder, email);
+  else if (command === 'list' && email === undefined) await list(openFolder);
+  else if (command === 'remove' && email !== undefined) await remove(openFolder, email);
   else throw new UserError(USAGE);
 });
 
-async function add(dataDir: string, email: string): Promise<void> {
+async function add(openFolder: OpenFolder, email: string): Promise<void> {
   const emailProblem = staffAccountProblem({ email });
   if (emailProblem !== undefined) throw new UserError(emailProblem);
+  const dataDir = await openFolder();
   const typed = process.stdin.isTTY ? await chosenPassword() : undefined;
   const password = typed ?? generatePassword();
   const outcome = await runAdminCommand(dataDir, bootstrapSupabase, {
@@ -46,16 +47,19 @@ async function chosenPassword(): Promise<string | undefined> {
   return password;
 }
 
-async function list(dataDir: string): Promise<void> {
-  const accounts = await runAdminCommand(dataDir, bootstrapSupabase, { command: 'staff-list' });
+async function list(openFolder: OpenFolder): Promise<void> {
+  const accounts = await runAdminCommand(await openFolder(), bootstrapSupabase, { command: 'staff-list' });
   if (accounts.length === 0) console.log('There are no staff accounts.');
   for (const { email, lastSignInAt } of accounts) {
     console.log(`${email}  ${lastSignInAt === null ? 'never signed in' : `last signed in ${lastSignInAt}`}`);
   }
 }
 
-async function remove(dataDir: string, email: string): Promise<void> {
-  const outcome = await runAdminCommand(dataDir, bootstrapSupabase, { command: 'staff-remove', email });
+async function remove(openFolder: OpenFolder, email: string): Promise<void> {
+  const outcome = await runAdminCommand(await openFolder(), bootstrapSupabase, {
+    command: 'staff-remove',
+    email,
+  });
   if (outcome === 'unknown') throw new UserError(`There is no staff account ${email}.`);
   console.log(`${email} is no longer staff.`);
 }

@@ -2,8 +2,10 @@ import { hasPlaceholders } from '../../src/domain/company/company.ts';
 import { mailSignature } from '../../src/domain/company/mail-signature.ts';
 import { UserError } from '../../src/domain/user-error.ts';
 import { companyFile, END_OF_TEST_SITE, readCompanyFile, refusePlaceholders } from '../company-file.ts';
+import { permissionError } from '../database/folder/folder-owner.ts';
 import type { RequestLogEntry } from '../http/request-log.ts';
 import { readServerSettings, type ServerSettings } from '../server-settings.ts';
+import { misspeltSettings } from '../setting-names.ts';
 import { type RunningSite, startSite, startStaticSite } from '../site.ts';
 import { buildSite } from './build-site.ts';
 import { configuredBackend, isHosted } from './configured-backend.ts';
@@ -20,12 +22,14 @@ try {
     `The site is ready: open ${site.origin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')}`,
   );
 } catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  console.error(error.message);
+  const told = error instanceof UserError ? error : await permissionError(error);
+  if (told === undefined) throw error;
+  console.error(told.message);
   process.exit(1);
 }
 
 async function start(): Promise<RunningSite> {
+  for (const line of misspeltSettings(process.env)) console.error(line);
   const settings = readServerSettings(process.env);
   const config = configuredBackend();
   const company = readCompanyFile(companyFile(process.env));

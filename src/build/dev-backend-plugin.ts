@@ -58,7 +58,7 @@ async function startDevBackend(root: string, log: (line: string) => void): Promi
     // The messages are invented, so they need no backup.
     beforeMigration: async () => {},
   });
-  answerControl(lock, adminCommands(backend.engine, { testAlerts: async () => [], recipients: [] }));
+  answerControl(lock, adminCommands(backend.engine, { testAlerts: async () => [] }));
   const addressOf = clientAddresses(() => false, log);
   return nodeListener(apiApp(guardedApi(backend, new Budgets(LIMITS)), addressOf).fetch);
 }

@@ -2,9 +2,10 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runAdminCommand } from '../../../server/admin/admin-commands.ts';
+import { openAdminCommands } from '../../../server/admin/admin-commands.ts';
 import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
 import { newKeyPair } from '../../../server/backup/encryption.ts';
+import { writeBackup } from '../../../server/backup/write-backup.ts';
 import { aMessage } from '../../server/support/api-client.ts';
 import { HAS_MANY_ADDRESSES, householdAddress, sendFrom } from '../../server/support/visitors.ts';
 import { fill, startServer } from './filled-site.ts';
@@ -34,7 +35,7 @@ try {
   const server = await startServer(dataDir);
   try {
     const save = (file: string, recipients: string[]) => async () => {
-      await runAdminCommand(dataDir, bootstrapSupabase, { command: 'backup', file, recipients });
+      await writeBackup(openAdminCommands(dataDir, bootstrapSupabase), file, recipients);
     };
     const plain = path.join(folder, 'plain.backup');
     const seconds = await report(server.origin, 'while a backup is made', save(plain, []));

@@ -2,8 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { adminCommands } from '../../../server/admin/admin-commands.ts';
 import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
+import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
 import { compareWithBackup } from '../../../server/backup/compare-backup.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { verifyBackup } from '../../../server/backup/verify-backup.ts';
@@ -11,7 +11,7 @@ import { writeBackup } from '../../../server/backup/write-backup.ts';
 import type { Engine } from '../../../server/database/engine.ts';
 import { addMessages, empty, exec, openEngine } from '../support/open-engine.ts';
 import { runServerCommand } from '../support/server-process.ts';
-import { temporaryFolder } from '../support/test-site.ts';
+import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
 let engine: Engine;
 let folder: string;
@@ -95,10 +95,24 @@ describe('An encrypted backup', () => {
   });
 
   it('is what a server with a public key makes, whoever asks it for one', async () => {
-    const answer = adminCommands(engine, { testAlerts: async () => [], recipients: [recipient] });
-    const file = path.join(folder, 'asked.backup.age');
-    expect(await answer({ command: 'backup', file, recipients: [] })).toMatchObject({ isEncrypted: true });
-    expect((await readFile(file)).toString('latin1')).toMatch(/^age-encryption/);
+    const dataDir = await preparedDataDir();
+    await startTestSite(dataDir, { backup: readBackupSettings({ BACKUP_RECIPIENT: recipient }) });
+    const save = async (file: string, env: Record<string, string>) => {
+      const command = runServerCommand(
+        'backup',
+        { INIT_CWD: folder, DATA_DIR: dataDir, ...env },
+        { args: [file] },
+      );
+      expect([await command.ended, command.output()]).toEqual([0, expect.any(String)]);
+      return {
+        output: command.output(),
+        bytes: (await readFile(path.join(folder, file))).toString('latin1'),
+      };
+    };
+    expect((await save('asked.backup.age', {})).bytes).toMatch(/^age-encryption/);
+    const plainly = await save('asked.backup', { BACKUP_RECIPIENT: '' });
+    expect(plainly.bytes).not.toMatch(/^age-encryption/);
+    expect(plainly.output).toContain(`BACKUP_RECIPIENT is not set here; the server has "${recipient}".`);
   });
 
   it('is not made for something that is no public key', async () => {

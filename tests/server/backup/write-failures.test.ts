@@ -46,21 +46,23 @@ describe('A backup', () => {
     const folder = path.join(await temporaryFolder(), 'unplugged');
     await expect(writeBackup(engine, path.join(folder, 'a.backup'))).rejects.toMatchObject({
       name: 'UserError',
-      message: `No backup can be written to ${folder} (ENOENT): is it there, and may we write to it?`,
+      message: `No backup can be written to ${folder} (ENOENT): there is no such folder. Is its disk connected?`,
     });
   });
 
   it('is for its owner alone where a crash left another file behind, and follows no link of somebody else', async () => {
     const folder = await temporaryFolder();
     const file = path.join(folder, 'a.backup');
-    writeFileSync(`${file}.partial`, 'half');
-    chmodSync(`${file}.partial`, 0o666);
+    const left = path.join(folder, `third-age-${process.pid}-${crypto.randomUUID()}.partial`);
+    writeFileSync(left, 'half');
+    chmodSync(left, 0o666);
     await writeBackup(engine, file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['a.backup']);
 
     const foreign = path.join(folder, 'foreign');
     writeFileSync(foreign, 'kept');
-    await symlink(foreign, path.join(folder, 'b.backup.partial'));
+    await symlink(foreign, left);
     await writeBackup(engine, path.join(folder, 'b.backup'));
     expect((await stat(foreign)).size).toBe(4);
   });

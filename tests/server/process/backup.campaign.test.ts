@@ -64,7 +64,10 @@ describe('A backup', () => {
   });
 
   it('is made while the server is running, for the owner’s eyes alone', async () => {
-    expect(backup).toEqual({ code: 0, output: expect.stringMatching(/^120[01] messages are in /) });
+    expect(backup).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^Data folder: .*\n120[01] messages are in /),
+    });
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect(gunzipSync(await readFile(file)).toString()).not.toMatch(/jwtSecret|web\.push\.apple/);
   });
@@ -80,7 +83,7 @@ describe('A backup', () => {
     expect(restored).toEqual({
       code: 0,
       output: expect.stringMatching(
-        /^120[01] messages are in the data folder .*\nStaff accounts: dismissed@example\.com, staff@third-age\.example$/,
+        /^Data folder: .*\n120[01] messages are in the data folder .*\nStaff accounts: dismissed@example\.com, staff@third-age\.example$/,
       ),
     });
     const otherSite = await startTestSite(other);
@@ -125,7 +128,9 @@ describe('A backup', () => {
     const asked = await run('restore', other, [file, '--replace']);
     expect(asked).toEqual({
       code: 1,
-      output: expect.stringMatching(/^comes back: dismissed@example\.com\nNothing was changed\..*--yes/),
+      output: expect.stringMatching(
+        /^Data folder: .*\ncomes back: dismissed@example\.com\nNothing was changed\..*--yes/,
+      ),
     });
     const restored = await run('restore', other, [file, '--replace', '--yes']);
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/\n120[01] messages are in/) });
@@ -181,9 +186,10 @@ describe('A backup', () => {
   it('that is damaged is reported in one line, and none of it is in the data folder', async () => {
     const bad = path.join(await temporaryFolder(), 'bad.backup');
     await writeFile(bad, 'a photograph');
-    expect(await run('restore', await preparedDataDir(), [bad, '--replace', '--yes'])).toEqual({
+    const other = await preparedDataDir();
+    expect(await run('restore', other, [bad, '--replace', '--yes'])).toEqual({
       code: 1,
-      output: `${bad} is not a backup that this version can read.`,
+      output: `Data folder: ${other}\n${bad} is not a backup that this version can read.`,
     });
   });
 

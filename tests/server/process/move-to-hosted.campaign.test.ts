@@ -220,7 +220,7 @@ describe('Moving is refused in a sentence', () => {
   it('for a wrong password, without a stack trace', async () => {
     const command = move(dataDir, project.wire.port, { SUPABASE_DB_PASSWORD: 'wrong' });
     expect(await command.ended).toBe(1);
-    expect(command.output()).toBe('The project refuses the user or the password.\n');
+    expect(command.output()).toBe(`Data folder: ${dataDir}\nThe project refuses the user or the password.\n`);
   });
 
   it('for a name that nobody has, and a server that does not answer', async () => {

@@ -59,7 +59,7 @@ describe('npm run staff, while the server is running', () => {
     expect((await staff(dataDir, ['list'])).output).not.toContain('leaving@');
     expect(await staff(dataDir, ['remove', 'leaving@example.com'])).toEqual({
       code: 1,
-      output: 'There is no staff account leaving@example.com.',
+      output: `Data folder: ${dataDir}\nThere is no staff account leaving@example.com.`,
     });
   });
 });

@@ -33,7 +33,7 @@ describe.each(kinds)('The migrated schema on %s', (_name, open) => {
       name: 'broken',
       sql: 'create table public.half (); select 1/0;',
     };
-    await expect(migrate(database, [broken])).rejects.toThrow(/division by zero/);
+    await expect(migrate(database, [broken])).rejects.toThrow(/99999999999999_broken\.sql, line 1: /);
     const { rows } = await database.query(`select to_regclass('public.half') as half`);
     expect(rows).toEqual([{ half: null }]);
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import { temporaryFolder } from './test-site.ts';
 
-const PARTS = ['package.json', 'server', 'src', 'supabase', 'dist', 'dist-server'];
+const PARTS = ['package.json', 'company.json', 'server', 'src', 'supabase', 'dist', 'dist-server'];
 
 /** A copy of the built project as it is on a server, without the tools to build and without packages. */
 export function copyProject(folder: string): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Says that React has hydrated the page: the inline loader then repeats a press that it kept. It stands beside the page
+ * Says that React has hydrated the page: the inline loader then repeats a click that it kept. It stands beside the page
  * in the same boundary, so a page whose code comes later is there as well. Tests wait for the attribute.
  */
 export function HydratedSignal() {

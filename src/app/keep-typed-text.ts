@@ -1,7 +1,7 @@
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
-/** Boxes for text; choices are read by their own forms. */
-const BOXES = 'textarea[name], input[name]:not([type=radio], [type=checkbox])';
+/** Boxes for text; choices are read by their own forms. Browsers of 2019 know `:not()` with one selector only. */
+const BOXES = 'textarea[name], input[name]:not([type=radio]):not([type=checkbox])';
 
 /**
  * Keeps what a person types before React has hydrated the page. An extension or a translation may have changed the HTML

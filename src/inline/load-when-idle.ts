@@ -16,13 +16,17 @@ export function loadWhenIdle(): void {
     isLoading = true;
     importAll().catch(tryAgain);
   };
-  // Firefox and older Chromium remember a failed import until the page is loaded again, so the files are fetched first,
-  // and a reload, which keeps typed text, is the last resort. Not every browser tells when the internet is back.
-  const tryAgain = () =>
-    setTimeout(() => {
-      const fetched = scripts.map((script) => fetch(script).then((answer) => answer.blob()));
-      Promise.all(fetched).then(() => importAll().catch(() => location.reload()), tryAgain);
-    }, 5000);
+  // Firefox and older Chromium remember a failed import until the page is loaded again. So the files are fetched first,
+  // and a reload, which keeps typed text, is the last resort. A login page for Wi-Fi answers with HTML. Not every browser
+  // tells when the internet is back.
+  const fetchScript = async (script: string) => {
+    const answer = await fetch(script);
+    if (!/javascript/.test(answer.headers.get('Content-Type') || '')) throw new Error(script);
+    await answer.blob();
+  };
+  const fetchAndImport = () =>
+    Promise.all(scripts.map(fetchScript)).then(() => importAll().catch(() => location.reload()), tryAgain);
+  const tryAgain = () => setTimeout(fetchAndImport, 5000);
   const keepClick = (event: Event) => {
     const button = (event.target as Element).closest('button');
     if (button) {

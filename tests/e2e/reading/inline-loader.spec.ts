@@ -28,3 +28,24 @@ test('a link works before the scripts have come', async ({ page }) => {
   await expect(page).toHaveURL('/mission');
   release();
 });
+
+test('a login page for Wi-Fi in place of a script takes nothing away, and the script is asked for again', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/MIME type|Failed to (?:load|fetch)/);
+  const portal = { contentType: 'text/html', body: '<title>Wi-Fi</title>' };
+  let answers = 0;
+  await page.route(SITE, (route) => {
+    answers += 1;
+    return answers > 2 ? route.continue() : route.fulfill(portal);
+  });
+  await page.goto('/contact');
+  await page.locator('[name=name]').fill('Ada');
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = '';
+  });
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  await expect(page.locator('html')).toHaveAttribute('data-same-document');
+  await expect(page.locator('[name=name]')).toHaveValue('Ada');
+});

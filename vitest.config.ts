@@ -3,7 +3,7 @@ import { readBackendConfig } from './src/api/read-backend-config.ts';
 import { siteConfig } from './vite.config.ts';
 
 /** Tests of one rule over many faults, sizes or killed processes. They take minutes, so they are a project of their own. */
-const CAMPAIGNS = 'tests/server/**/*.campaign.test.ts';
+const SLOW = 'tests/server/**/*.slow.test.ts';
 
 /**
  * The files of unit tests share two workers, which load each module once: a worker for each file took three times the
@@ -69,11 +69,11 @@ export default mergeConfig(
         },
         onDatabases('server', {
           include: ['tests/server/**/*.test.ts'],
-          exclude: [CAMPAIGNS],
+          exclude: [SLOW],
           // Threads of one process compile PGlite's WebAssembly once instead of in each file.
           pool: 'threads',
         }),
-        onDatabases('campaigns', { include: [CAMPAIGNS] }),
+        onDatabases('slow', { include: [SLOW] }),
         {
           extends: true,
           test: {

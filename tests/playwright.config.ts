@@ -25,12 +25,12 @@ const DISABLED_FEATURES = [
 ];
 
 /** Tests that repeat one rule over many faults, sizes, fonts or builds take minutes, so they are run separately. */
-const CAMPAIGNS = /\.campaign\.spec\.ts$/;
+const SLOW = /\.slow\.spec\.ts$/;
 
 export default defineConfig({
   projects: [
-    { name: 'e2e', testIgnore: CAMPAIGNS },
-    { name: 'campaigns', testMatch: CAMPAIGNS },
+    { name: 'e2e', testIgnore: SLOW },
+    { name: 'slow', testMatch: SLOW },
   ],
   testDir: 'e2e',
   outputDir: '../test-results',

@@ -45,7 +45,7 @@ const stages = {
   },
   server: () => [onBuiltSite(() => vitest(['server']))],
   e2e: () => [onBuiltSite(() => playwright('e2e'))],
-  campaigns: () => [onBuiltSite(() => vitest(['campaigns'])), onBuiltSite(() => playwright('campaigns'))],
+  slow: () => [onBuiltSite(() => vitest(['slow'])), onBuiltSite(() => playwright('slow'))],
   engines: () => [onBuiltSite(() => walks('tests/engines/run.ts'))],
   'old-layout': () => [onBuiltSite(() => walks('tests/engines/run.ts', '--layout'))],
   listen: () => [onBuiltSite(() => walks('tests/listen/run.ts'))],

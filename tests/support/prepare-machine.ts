@@ -11,6 +11,6 @@ import { findBrowser, hasBrowserFile } from './browser/browser.ts';
 const stages = new Set(process.argv.slice(2));
 
 // PostgreSQL first, because its stage comes first. Why there is no browser is said by the stage that needs one.
-if (stages.has('server') || stages.has('campaigns')) installPostgres();
-if ((stages.has('e2e') || stages.has('campaigns')) && !hasBrowserFile()) await findBrowser().catch(() => {});
+if (stages.has('server') || stages.has('slow')) installPostgres();
+if ((stages.has('e2e') || stages.has('slow')) && !hasBrowserFile()) await findBrowser().catch(() => {});
 if (stages.has('image') && findImagePrograms(console.log)) makeBaseImage(console.log);

@@ -10,7 +10,7 @@ export async function buildSite(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-dist-'));
   const vite = path.join(PROJECT_DIR, 'node_modules/vite/bin/vite.js');
   const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
-  // The shell or a .env file may name a hosted project, but the campaign must use the embedded backend.
+  // The shell or a .env file may name a hosted project, but this bench must use the embedded backend.
   const env = { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
   execFileSync(process.execPath, [vite, ...args], { cwd: PROJECT_DIR, env, stdio: 'inherit' });
   return folder;

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { makeTemplateDataDir } from '../../support/backend/template-data-dir.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
-import { runCampaign, type Verdict } from './campaign.ts';
 import { buildSite } from './contact-form.ts';
+import { runWithFaults, type Verdict } from './run-with-faults.ts';
 import { summary } from './summary.ts';
 
 const USAGE = `Usage: npm run bench:outbox -- --messages N --seed S [--seed S2 …] [--devices D]
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   for (const seed of seeds) {
     const share = Math.ceil(messages / seeds.length);
     console.log(`Seed ${seed}: ${share} messages from ${devices} browsers`);
-    const verdict = await runCampaign({
+    const verdict = await runWithFaults({
       distDir,
       seed,
       messages: share,

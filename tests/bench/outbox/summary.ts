@@ -1,4 +1,4 @@
-import type { Verdict } from './campaign.ts';
+import type { Verdict } from './run-with-faults.ts';
 
 /**
  * The result of the run as text. It is good when no message was lost, doubled or stuck, and every kind of fault

@@ -3,7 +3,7 @@ import { type Extensions, PGlite } from '@electric-sql/pglite';
 
 /**
  * Replaces server/database/durable-engine.ts and sync-tree.ts with `--engine as-it-was`: the server before it synced
- * anything, to show that the campaign finds the losses.
+ * anything, to show that this bench finds the losses.
  */
 export const durableStartParams: readonly string[] = PGlite.defaultStartParams;
 export const durableExtensions: Extensions = {};

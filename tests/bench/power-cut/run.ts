@@ -3,7 +3,7 @@ import { register } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CutPlace, Verdict } from './campaign.ts';
+import type { CutPlace, Verdict } from './cut-power.ts';
 import { RULES } from './disk-model.ts';
 
 /**
@@ -23,17 +23,17 @@ const [cuts, seed] = [Number(values.cuts), Number(values.seed)];
 
 if (values.engine === 'as-it-was') register('./engine-as-it-was-hooks.mjs', import.meta.url);
 // Imported after the hooks are registered, because they decide what it loads.
-const { campaign } = await import('./campaign.ts');
+const { cutPower } = await import('./cut-power.ts');
 const { recordScenario } = await import('./scenario.ts');
 const { measureThroughput } = await import('./throughput.ts');
 
 console.log(`${cpus().length} processors, Node ${process.versions.node}, engine ${values.engine}`);
 if (values.throughput) await measureThroughput(values.folder);
-else await runCampaign();
+else await runCuts();
 // Engines that failed to start keep timers and handles open.
 process.exit();
 
-async function runCampaign(): Promise<void> {
+async function runCuts(): Promise<void> {
   const folder = await mkdtemp(path.join(values.folder, 'third-age-power-cut-'));
   try {
     const { operations } = await recordScenario(folder, { seed, singles: 6, rounds: 2 });
@@ -45,7 +45,7 @@ async function runCampaign(): Promise<void> {
       if (starts % 40 === 0) console.log(`  … ${starts} starts`);
       if (problem !== undefined) console.log(`  ${rule} after ${at} operations (${part}): ${problem}`);
     };
-    const verdicts = await campaign(operations, { cuts, seed, folder, onCut });
+    const verdicts = await cutPower(operations, { cuts, seed, folder, onCut });
     console.log(
       '| the disk kept | starts that failed | acknowledged and lost | doubled | deleted and back |',
     );

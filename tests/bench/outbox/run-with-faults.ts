@@ -9,7 +9,7 @@ import { seededRandom } from './seeded-random.ts';
 import { drain, setOffline, useDevice, writeInVain } from './use-device.ts';
 import { within } from './within.ts';
 
-export interface CampaignOptions {
+export interface FaultRunOptions {
   /** A built site; undefined for the one in dist/. */
   readonly distDir?: string;
   readonly seed: number;
@@ -49,7 +49,7 @@ const SLOW_FAULTS: readonly Fault[] = ['stored, hangs', 'hangs before', 'stored,
 const QUICK_FAULTS = FAULTS.filter((fault) => !SLOW_FAULTS.includes(fault));
 
 /** Runs one seed: real browsers with the real site and backend, and faults between them. */
-export async function runCampaign(options: CampaignOptions): Promise<Verdict> {
+export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> {
   const { seed, messages, devices, log } = options;
   const random = seededRandom(seed);
   const dealQuick = random.dealer(QUICK_FAULTS);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { campaign, noVerdict, type Verdict } from '../../bench/power-cut/campaign.ts';
+import { cutPower, noVerdict, type Verdict } from '../../bench/power-cut/cut-power.ts';
 import { RULES } from '../../bench/power-cut/disk-model.ts';
 import type { Operation } from '../../bench/power-cut/recorder.ts';
 import { recordScenario } from '../../bench/power-cut/scenario.ts';
@@ -20,7 +20,7 @@ describe('A power cut', () => {
 
   it('loses, doubles and restores no message, and every start succeeds, whatever the disk kept', async () => {
     const problems: unknown[] = [];
-    const verdicts = await campaign(operations, {
+    const verdicts = await cutPower(operations, {
       cuts: CUTS,
       seed: SEED,
       folder,
@@ -45,7 +45,7 @@ describe('A power cut', () => {
       (operation): Operation =>
         operation.kind.startsWith('sync-') ? { kind: 'note', note: 'not synced' } : operation,
     );
-    const { synced } = await campaign(unsynced, { cuts: 1, seed: SEED, folder, rules: ['synced'] });
+    const { synced } = await cutPower(unsynced, { cuts: 1, seed: SEED, folder, rules: ['synced'] });
     expect(synced satisfies Verdict).toMatchObject({ lost: synced.acknowledged });
     expect(synced.acknowledged).toBeGreaterThan(0);
   });

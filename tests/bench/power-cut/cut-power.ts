@@ -24,7 +24,7 @@ export interface Verdict {
 
 export type Verdicts = Readonly<Record<Rule, Verdict>>;
 
-export interface CampaignOptions {
+export interface PowerCutOptions {
   readonly cuts: number;
   readonly seed: number;
   /** For the rebuilt folders; fastest on a disk in memory. */
@@ -44,9 +44,9 @@ export interface CutPlace {
 /**
  * Simulates a power cut at many points of a recording, and starts the engine on what each rule leaves of the folder.
  */
-export async function campaign(
+export async function cutPower(
   operations: readonly Operation[],
-  { cuts, seed, folder, rules = RULES, onCut }: CampaignOptions,
+  { cuts, seed, folder, rules = RULES, onCut }: PowerCutOptions,
 ): Promise<Verdicts> {
   const random = seededRandom(seed);
   const verdicts = Object.fromEntries(RULES.map((rule) => [rule, noVerdict()])) as Record<Rule, Verdict>;

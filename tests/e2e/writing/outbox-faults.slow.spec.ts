@@ -1,4 +1,4 @@
-import { runCampaign } from '../../bench/outbox/campaign.ts';
+import { runWithFaults } from '../../bench/outbox/run-with-faults.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 // No trace: recording browsers that are killed makes the test slow, and the recordings are incomplete.
@@ -7,7 +7,7 @@ test.use({ trace: 'off' });
 /** A small run of `npm run bench:outbox`, without the faults that last until a timeout of twelve seconds. */
 test('random faults and killed browsers lose no message, double none and leave none behind', async () => {
   test.setTimeout(120_000);
-  const verdict = await runCampaign({
+  const verdict = await runWithFaults({
     // With this seed the faults named below happen before the fourth message, so the speed of the machine does not
     // matter.
     seed: 58,

@@ -123,7 +123,7 @@ export const CALLS: readonly Call[] = [
   rpc('waiting_summary', 1),
   rpc('message_states', 2, { maxBody: LIST_BYTES }),
   rpc('answer_messages', 3, { maxBody: LIST_BYTES }),
-  rpc('take_message', 2),
+  rpc('claim_message', 2),
   rpc('delete_messages', 3, { maxBody: LIST_BYTES }),
   rpc('alert_setup', 2),
   rpc('save_alert_device', 5),

@@ -38,7 +38,7 @@ export const LEFT_OUT = [
   ...['auth.sessions', 'auth.refresh_tokens', 'auth.flow_state', 'auth.audit_log_entries'],
   // Alerts.
   ...['private.alert_sender', 'private.alert_targets', 'private.alerts', 'private.deliveries'],
-  ...['private.unannounced', 'private.taken'],
+  ...['private.unannounced', 'private.message_claims'],
   // Derived from internet addresses, and kept for minutes or a day only.
   ...[
     'private.recent_submissions',

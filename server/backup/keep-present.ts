@@ -50,11 +50,11 @@ async function mergeMessages(transaction: Transaction): Promise<void> {
 
     with highest as (
       select greatest((select max(id) from public."ContactTable"), (select max(id) from present_messages)) as id
-    ), taken as (
+    ), renumbered as (
       select p.id, row_number() over (order by p.id) as place
       from present_messages p join public."ContactTable" m on m.id = p.id
     )
-    update present_messages p set id = highest.id + taken.place from taken, highest where p.id = taken.id;
+    update present_messages p set id = highest.id + renumbered.place from renumbered, highest where p.id = renumbered.id;
 
     insert into public."ContactTable" (${columns}) overriding system value
     select ${columns} from present_messages;

@@ -103,6 +103,15 @@ export type Database = {
           waiting: number;
         }[];
       };
+      claim_message: {
+        Args: { id: number };
+        Returns: {
+          answered_at: string;
+          answered_by: string;
+          answering_by: string;
+          answering_since: string;
+        }[];
+      };
       count_messages: { Args: { from_sender?: string; search?: string; show?: string }; Returns: number };
       delete_messages: {
         Args: { ids: number[] };
@@ -171,15 +180,6 @@ export type Database = {
           target_id: number;
         };
         Returns: boolean;
-      };
-      take_message: {
-        Args: { id: number };
-        Returns: {
-          answered_at: string;
-          answered_by: string;
-          answering_by: string;
-          answering_since: string;
-        }[];
       };
       test_alert: { Args: { endpoint?: string }; Returns: number };
       waiting_summary: {

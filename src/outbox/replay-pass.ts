@@ -22,7 +22,7 @@ const MAX_FAULTS_IN_A_ROW = 3;
 const SUSPECT_AFTER = 3;
 const MAX_MISSES_IN_A_PASS = 2;
 
-interface TakenEntry {
+interface ClaimedEntry {
   readonly sequence: number;
   /** The entry before this attempt. */
   readonly entry: Entry;
@@ -46,13 +46,13 @@ export async function runPass(
   let misses = 0;
   let after = 0;
   for (;;) {
-    const taken = await connection.write((transaction) =>
-      takeNext(transaction, turn, selection, after, environment.now()),
+    const claimed = await connection.write((transaction) =>
+      claimNext(transaction, turn, selection, after, environment.now()),
     );
-    if (taken === undefined) return delivered;
+    if (claimed === undefined) return delivered;
     onChange();
-    after = taken.sequence;
-    const outcome = await attempt(send, taken.entry.message);
+    after = claimed.sequence;
+    const outcome = await attempt(send, claimed.entry.message);
 
     let isPassOver = false;
     if (outcome.kind === 'delivered') delivered += 1;
@@ -69,11 +69,11 @@ export async function runPass(
     } else {
       misses += 1;
       isPassOver =
-        (taken.entry.failures['no-answer'] ?? 0) < SUSPECT_AFTER || misses === MAX_MISSES_IN_A_PASS;
+        (claimed.entry.failures['no-answer'] ?? 0) < SUSPECT_AFTER || misses === MAX_MISSES_IN_A_PASS;
     }
 
     await connection.write((transaction) =>
-      settle(transaction, taken.entry, outcome, isPassOver, environment),
+      settle(transaction, claimed.entry, outcome, isPassOver, environment),
     );
     onChange();
     if (isPassOver || 'submissionId' in selection) return delivered;
@@ -89,13 +89,13 @@ async function attempt(send: SendMessage, message: ContactMessage): Promise<Send
   }
 }
 
-async function takeNext(
+async function claimNext(
   transaction: WriteTransaction,
   turn: Turn,
   selection: Selection,
   after: number,
   now: number,
-): Promise<TakenEntry | undefined> {
+): Promise<ClaimedEntry | undefined> {
   const leases = transaction.objectStore('leases');
   // Another tab or the worker took the lease while this page was frozen.
   if ((await leases.get('replay'))?.holder !== turn.holder) return undefined;
@@ -108,12 +108,12 @@ async function takeNext(
   let cursor = await transaction.objectStore('entries').openCursor(fromHere);
   while (cursor !== null && !isWanted(cursor.value)) cursor = await cursor.continue();
   if (cursor === null) return undefined;
-  const taken = { sequence: cursor.key, entry: cursor.value };
+  const claimed = { sequence: cursor.key, entry: cursor.value };
   // Stored before sending: after a crash it must be known that the message may have arrived.
-  await cursor.update({ ...taken.entry, mayHaveArrived: true });
-  const { submissionId } = taken.entry.message;
+  await cursor.update({ ...claimed.entry, mayHaveArrived: true });
+  const { submissionId } = claimed.entry.message;
   await leases.put({ ...turn, ...leaseFrom(now), sending: submissionId }, 'replay');
-  return taken;
+  return claimed;
 }
 
 /**

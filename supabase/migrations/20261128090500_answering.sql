@@ -1,15 +1,15 @@
 -- Who answers a message: marking it as answered, and saying that one is about to call or write.
 
 -- A member of staff tapped Call or E-mail. Counts for 30 minutes.
-create table private.taken (
+create table private.message_claims (
   message_id bigint primary key references public."ContactTable" (id) on delete cascade,
-  taken_by text not null,
-  taken_at timestamptz not null default now()
+  claimed_by text not null,
+  claimed_at timestamptz not null default now()
 );
-alter table private.taken enable row level security;
-revoke all on table private.taken from public, anon, authenticated;
+alter table private.message_claims enable row level security;
+revoke all on table private.message_claims from public, anon, authenticated;
 
-create function private.taken_since() returns timestamptz
+create function private.claimed_since() returns timestamptz
 language sql stable set search_path = ''
 as $$
   select now() - interval '30 minutes';
@@ -42,7 +42,7 @@ begin
   if answered then
     update public."ContactTable" m set answered_at = now(), answered_by = me
     where m.id = any (ids) and m.answered_at is null;
-    delete from private.taken t where t.message_id = any (ids);
+    delete from private.message_claims claim where claim.message_id = any (ids);
   else
     update public."ContactTable" m set answered_at = null, answered_by = null
     where m.id = any (ids) and m.answered_at is not null
@@ -56,7 +56,7 @@ $$;
 
 -- Says that this account is about to answer, unless somebody said so in the last 30 minutes. Returns who is; no row
 -- when the message is gone.
-create function private.take_message(wanted bigint)
+create function private.claim_message(wanted bigint)
 returns table (answering_by text, answering_since timestamptz, answered_at timestamptz, answered_by text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -69,12 +69,13 @@ begin
   if not found then
     return;
   end if;
-  insert into private.taken as held (message_id, taken_by, taken_at) values (wanted, me, now())
-  on conflict (message_id) do update set taken_by = excluded.taken_by, taken_at = excluded.taken_at
-    where held.taken_at <= private.taken_since();
+  insert into private.message_claims as claim (message_id, claimed_by, claimed_at) values (wanted, me, now())
+  on conflict (message_id) do update set claimed_by = excluded.claimed_by, claimed_at = excluded.claimed_at
+    where claim.claimed_at <= private.claimed_since();
   return query
-    select t.taken_by, t.taken_at, m.answered_at, m.answered_by
-    from private.taken t join public."ContactTable" m on m.id = t.message_id where t.message_id = wanted;
+    select claim.claimed_by, claim.claimed_at, m.answered_at, m.answered_by
+    from private.message_claims claim join public."ContactTable" m on m.id = claim.message_id
+    where claim.message_id = wanted;
 end
 $$;
 
@@ -106,9 +107,9 @@ begin
     )
     select m.id, m.answered_at, m.answered_by,
       m.answered_at is null and m.created_at >= (select a.waiting_from from private.alert_settings a),
-      t.taken_by, t.taken_at, s.sender_key, c.sender_count
+      claim.claimed_by, claim.claimed_at, s.sender_key, c.sender_count
     from public."ContactTable" m
-    left join private.taken t on t.message_id = m.id and t.taken_at > private.taken_since()
+    left join private.message_claims claim on claim.message_id = m.id and claim.claimed_at > private.claimed_since()
     left join private.message_senders s on s.message_id = m.id
     left join counted c on c.sender_key = s.sender_key
     where m.id = any (ids);
@@ -123,11 +124,11 @@ as $$
   select a.id, a.answered_at, a.answered_by from private.answer_messages(ids, answered) a;
 $$;
 
-create function public.take_message(id bigint)
+create function public.claim_message(id bigint)
 returns table (answering_by text, answering_since timestamptz, answered_at timestamptz, answered_by text)
 language sql volatile security invoker set search_path = ''
 as $$
-  select * from private.take_message(take_message.id);
+  select * from private.claim_message(claim_message.id);
 $$;
 
 create function public.message_states(ids bigint[])
@@ -140,12 +141,12 @@ as $$
   select * from private.message_states(ids);
 $$;
 
-revoke all on function private.taken_since(), private.refuse_too_many(bigint[]) from public, anon, authenticated;
+revoke all on function private.claimed_since(), private.refuse_too_many(bigint[]) from public, anon, authenticated;
 revoke all on function
-  private.answer_messages(bigint[], boolean), private.take_message(bigint), private.message_states(bigint[]),
-  public.answer_messages(bigint[], boolean), public.take_message(bigint), public.message_states(bigint[])
+  private.answer_messages(bigint[], boolean), private.claim_message(bigint), private.message_states(bigint[]),
+  public.answer_messages(bigint[], boolean), public.claim_message(bigint), public.message_states(bigint[])
   from public, anon;
 grant execute on function
-  private.answer_messages(bigint[], boolean), private.take_message(bigint), private.message_states(bigint[]),
-  public.answer_messages(bigint[], boolean), public.take_message(bigint), public.message_states(bigint[])
+  private.answer_messages(bigint[], boolean), private.claim_message(bigint), private.message_states(bigint[]),
+  public.answer_messages(bigint[], boolean), public.claim_message(bigint), public.message_states(bigint[])
   to authenticated;

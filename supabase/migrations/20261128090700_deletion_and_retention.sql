@@ -143,7 +143,7 @@ create function private.heal_clock(moment timestamptz default now()) returns voi
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  update private.taken t set taken_at = moment where t.taken_at > moment;
+  update private.message_claims c set claimed_at = moment where c.claimed_at > moment;
   update private.alerts a set made_at = moment where a.made_at > moment;
   update private.alert_sender s set last_run = null where s.last_run > moment;
   update private.deliveries d set lease_until = moment where d.lease_until > moment + interval '60 seconds';

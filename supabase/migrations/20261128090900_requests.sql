@@ -17,7 +17,7 @@ alter table private.site_calls enable row level security;
 revoke all on table private.site_calls from public, anon, authenticated;
 insert into private.site_calls (method, path, roles)
 select 'POST', '/rpc/' || name, array['authenticated'] from unnest(array[
-  'find_messages', 'count_messages', 'waiting_summary', 'message_states', 'answer_messages', 'take_message',
+  'find_messages', 'count_messages', 'waiting_summary', 'message_states', 'answer_messages', 'claim_message',
   'delete_messages', 'message_retention', 'alert_setup', 'save_alert_device', 'remove_alert_device', 'set_alert_mail',
   'test_alert', 'audit_lines', 'note_export', 'log_out_everywhere'
 ]) as name

@@ -93,8 +93,8 @@ export async function answerMessages(
  * Records that this account is about to call or write; colleagues see it for half an hour. When two accounts do so,
  * the earlier one stays.
  */
-export async function takeMessage(id: number): Promise<void> {
-  await answerTo(() => staffClient().rpc('take_message', { id }).retry(false));
+export async function claimMessage(id: number): Promise<void> {
+  await answerTo(() => staffClient().rpc('claim_message', { id }).retry(false));
 }
 
 /** Deletes these messages in one transaction; returns the ids that this call deleted. At most 1000. */

@@ -78,7 +78,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
 
   it('touches the messages that are named, and no others', async () => {
     const [one, other] = [await sendMessage(database), await sendMessage(database)];
-    const take = (id: number) => as(database, rosa, 'select * from public.take_message($1)', [id]);
+    const claim = (id: number) => as(database, rosa, 'select * from public.claim_message($1)', [id]);
     const state = async (id: number) =>
       (
         await as(
@@ -89,8 +89,8 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
         )
       )[0];
     const me = 'rosa@example.com';
-    await take(one);
-    expect(await take(other)).toHaveLength(1);
+    await claim(one);
+    expect(await claim(other)).toHaveLength(1);
     await answer(rosa, [one]);
     expect(await state(one)).toEqual({ answered_by: me, answering_by: null, is_waiting: false });
     expect(await state(other)).toEqual({ answered_by: null, answering_by: me, is_waiting: true });
@@ -118,7 +118,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
 
   it('of a deleted message returns no row', async () => {
     expect(await answer(rosa, [999_999_999])).toEqual([]);
-    expect(await as(database, rosa, 'select * from public.take_message(999999999)')).toEqual([]);
+    expect(await as(database, rosa, 'select * from public.claim_message(999999999)')).toEqual([]);
   });
 
   it('sorts messages into waiting, answered and all', async () => {
@@ -187,11 +187,11 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
 
   it('shows for 30 minutes who is about to answer, the first to tap', async () => {
     const id = await sendMessage(database);
-    const take = (caller: Caller) =>
+    const claim = (caller: Caller) =>
       as<{ answering_by: string; answering_since: unknown }>(
         database,
         caller,
-        'select * from public.take_message($1)',
+        'select * from public.claim_message($1)',
         [id],
       );
     const state = () =>
@@ -201,15 +201,15 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
         'select answering_by from public.message_states(array[$1::bigint])',
         [id],
       );
-    const [first] = await take(rosa);
+    const [first] = await claim(rosa);
     expect(first?.answering_by).toBe('rosa@example.com');
-    expect(await take(sam)).toEqual([first]);
-    expect(await take(rosa)).toEqual([first]);
+    expect(await claim(sam)).toEqual([first]);
+    expect(await claim(rosa)).toEqual([first]);
     expect(await state()).toEqual([{ answering_by: 'rosa@example.com' }]);
 
-    await database.exec(`update private.taken set taken_at = taken_at - interval '30 minutes'`);
+    await database.exec(`update private.message_claims set claimed_at = claimed_at - interval '30 minutes'`);
     expect(await state()).toEqual([{ answering_by: null }]);
-    expect((await take(sam))[0]?.answering_by).toBe('sam@example.com');
+    expect((await claim(sam))[0]?.answering_by).toBe('sam@example.com');
     await answer(sam, [id]);
     expect(await state()).toEqual([{ answering_by: null }]);
   });
@@ -252,7 +252,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
       await as(database, rosa, 'select public.count_messages(from_sender => $1)::int as n', [key]),
     ).toEqual([{ n: 2 }]);
     const { rows: stored } = await database.query(
-      'select * from private.message_senders, private.sender_day, private.taken',
+      'select * from private.message_senders, private.sender_day, private.message_claims',
     );
     expect(JSON.stringify(stored)).not.toContain('198.51.100');
 
@@ -281,7 +281,7 @@ describe.each(kinds)('Answering on %s', (_name, open) => {
 
   it.each([
     `answer_messages('{1}')`,
-    'take_message(1)',
+    'claim_message(1)',
     `delete_messages('{1}')`,
     `message_states('{1}')`,
     'waiting_summary()',
@@ -381,12 +381,12 @@ describe.skipIf(typeof server === 'string')('Two colleagues at the same moment',
     const samId = await addAccount(sam, 'sam-who-takes@example.com');
     const id = await sendMessage(rosa);
     await rosa.exec(`begin; delete from public."ContactTable" where id = ${id}`);
-    const taken = as(sam, signedIn(samId), 'select * from public.take_message($1)', [id]);
+    const claimed = as(sam, signedIn(samId), 'select * from public.claim_message($1)', [id]);
     await expect
       .poll(async () => (await watcher.query('select from pg_locks where not granted')).rows.length)
       .toBeGreaterThan(0);
     await rosa.exec('commit');
-    expect(await taken).toEqual([]);
+    expect(await claimed).toEqual([]);
     await Promise.all([rosa, sam, watcher].map((session) => session.close()));
   });
 });

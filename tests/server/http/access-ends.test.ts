@@ -64,7 +64,7 @@ const CALLS: readonly [string, ApiRequest][] = [
   ['/rest/v1/rpc/waiting_summary', { method: 'POST', body: {} }],
   ['/rest/v1/rpc/message_states', { method: 'POST', body: { ids: [1] } }],
   ['/rest/v1/rpc/answer_messages', { method: 'POST', body: { ids: [1] } }],
-  ['/rest/v1/rpc/take_message', { method: 'POST', body: { id: 1 } }],
+  ['/rest/v1/rpc/claim_message', { method: 'POST', body: { id: 1 } }],
   ['/rest/v1/rpc/delete_messages', { method: 'POST', body: { ids: [1] } }],
   ['/rest/v1/rpc/alert_setup', { method: 'POST', body: {} }],
   ['/rest/v1/rpc/test_alert', { method: 'POST', body: {} }],

@@ -103,10 +103,10 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
 
   it('lets a colleague answer, and alerts go out, soon after the clock is right again', async () => {
     const id = await sendMessage(database);
-    await as(database, rosa, 'select public.take_message($1)', [id]);
+    await as(database, rosa, 'select public.claim_message($1)', [id]);
     const key = `B${'k'.repeat(86)}`;
     await database.query(`select private.claim_alerts($1, '{}', true, now() + interval '5 hours')`, [key]);
-    await database.exec(`update private.taken set taken_at = now() + interval '5 hours';
+    await database.exec(`update private.message_claims set claimed_at = now() + interval '5 hours';
       update private.alert_targets set not_before = now() + interval '5 years'`);
 
     await database.exec('select private.heal_clock()');
@@ -116,7 +116,9 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
       [key],
     );
     expect(rows).toEqual([{ kind: 'mail' }]);
-    const { rows: held } = await database.query('select from private.taken where taken_at > now()');
+    const { rows: held } = await database.query(
+      'select from private.message_claims where claimed_at > now()',
+    );
     expect(held).toEqual([]);
   });
 
@@ -124,7 +126,7 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
     const moment = '2026-01-01T12:00:00Z';
     const id = await sendMessage(database);
     await database.exec('delete from private.alerts; delete from private.alert_targets');
-    await as(database, rosa, 'select public.take_message($1)', [id]);
+    await as(database, rosa, 'select public.claim_message($1)', [id]);
     // The lease and the longest wait end as far ahead as they ever do.
     await database.query(`select private.claim_alerts($1, '{}', true, $2)`, [`B${'k'.repeat(86)}`, moment]);
     await database.query(`update private.alert_targets set not_before = $1::timestamptz + interval '1 day'`, [
@@ -133,13 +135,13 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
     const notes = async () =>
       (
         await database.query(
-          `select (select last_run::text from private.alert_sender), (select taken_at::text from private.taken),
+          `select (select last_run::text from private.alert_sender), (select claimed_at::text from private.message_claims),
              (select made_at::text from private.alerts), (select lease_until::text from private.deliveries),
              (select not_before::text from private.alert_targets)`,
         )
       ).rows;
     for (const before of ['0 minutes', '10 minutes']) {
-      await database.exec(`update private.taken set taken_at = timestamptz '${moment}' - interval '${before}';
+      await database.exec(`update private.message_claims set claimed_at = timestamptz '${moment}' - interval '${before}';
         update private.alerts set made_at = timestamptz '${moment}' - interval '${before}';
         update private.alert_sender set last_run = timestamptz '${moment}' - interval '${before}'`);
       const written = await notes();
@@ -150,15 +152,15 @@ describe.each(kinds)('After a clock that was wrong, %s', (_name, open) => {
 
   it('leaves no date of ours ahead of now after the night', async () => {
     const id = await sendMessage(database);
-    await as(database, rosa, 'select public.take_message($1)', [id]);
+    await as(database, rosa, 'select public.claim_message($1)', [id]);
     await database.query(`select private.claim_alerts($1, '{}', true, now() + interval '5 hours')`, [
       `B${'k'.repeat(86)}`,
     ]);
-    await database.exec(`update private.taken set taken_at = now() + interval '5 hours'`);
+    await database.exec(`update private.message_claims set claimed_at = now() + interval '5 hours'`);
     const ahead = async () =>
       (
         await database.query(
-          `select from private.taken where taken_at > now() union all select from private.alerts where made_at > now()
+          `select from private.message_claims where claimed_at > now() union all select from private.alerts where made_at > now()
            union all select from private.alert_sender where last_run > now()`,
         )
       ).rows.length;

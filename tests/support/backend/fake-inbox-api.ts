@@ -70,7 +70,7 @@ export class FakeInboxApi implements InboxApi {
     this.exports.push(messages);
   };
 
-  takeMessage: InboxApi['takeMessage'] = async () => this.#fail();
+  claimMessage: InboxApi['claimMessage'] = async () => this.#fail();
 
   deleteMessages: InboxApi['deleteMessages'] = async (ids) => {
     this.#fail();

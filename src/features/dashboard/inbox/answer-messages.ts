@@ -69,7 +69,7 @@ export function createAnswering(api: InboxApi, signedInAs: () => string | undefi
    */
   async function take(id: number): Promise<void> {
     try {
-      await api.takeMessage(id);
+      await api.claimMessage(id);
       inbox().handlingChanged(await api.messageStates([id]));
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;

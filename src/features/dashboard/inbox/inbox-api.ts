@@ -1,6 +1,7 @@
 import { noteExport } from '../../../api/staff/staff-audit.ts';
 import {
   answerMessages,
+  claimMessage,
   countMessages,
   deleteMessage,
   deleteMessages,
@@ -8,7 +9,6 @@ import {
   findMessages,
   messageRetention,
   messageStates,
-  takeMessage,
   waitingSummary,
 } from '../../../api/staff/staff-messages.ts';
 
@@ -23,7 +23,7 @@ export const inboxApi = {
   messageRetention,
   messageStates,
   noteExport,
-  takeMessage,
+  claimMessage,
   waitingSummary,
 };
 

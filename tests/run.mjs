@@ -46,11 +46,11 @@ const stages = {
   server: () => [onBuiltSite(() => vitest(['server']))],
   e2e: () => [onBuiltSite(() => playwright('e2e'))],
   slow: () => [onBuiltSite(() => vitest(['slow'])), onBuiltSite(() => playwright('slow'))],
-  engines: () => [onBuiltSite(() => walks('tests/engines/run.ts'))],
-  'old-layout': () => [onBuiltSite(() => walks('tests/engines/run.ts', '--layout'))],
-  listen: () => [onBuiltSite(() => walks('tests/listen/run.ts'))],
-  fuzz: () => [onBuiltSite(() => walks('tests/fuzz/run.ts'))],
-  image: () => [walks('tests/image/run.ts')],
+  engines: () => [onBuiltSite(() => scenarios('tests/engines/run.ts'))],
+  'old-layout': () => [onBuiltSite(() => scenarios('tests/engines/run.ts', '--layout'))],
+  listen: () => [onBuiltSite(() => scenarios('tests/listen/run.ts'))],
+  fuzz: () => [onBuiltSite(() => scenarios('tests/fuzz/run.ts'))],
+  image: () => [scenarios('tests/image/run.ts')],
   hosted: () => [vitest(['hosted']), onBuiltSite(hostedSender)],
 };
 
@@ -168,10 +168,10 @@ function playwright(project) {
  * Runs programs that count their own steps.
  * @param {string[]} command
  */
-function walks(...command) {
+function scenarios(...command) {
   const file = path.join(reports, `${command.join('-').replace(/\W+/g, '-')}.json`);
-  const exitCode = run('tsx/dist/cli.mjs', command, { WALKS_REPORT_FILE: file });
-  return readResult('walks', file, exitCode);
+  const exitCode = run('tsx/dist/cli.mjs', command, { SCENARIOS_REPORT_FILE: file });
+  return readResult('scenarios', file, exitCode);
 }
 
 /**

@@ -10,7 +10,7 @@ export interface ContactMessage {
   /** The ten digits as a number; `padPhone` restores leading zeros. */
   readonly phone: number;
   readonly message: string;
-  /** When the person pressed "Send Message", ISO 8601 in UTC, by the device's clock. */
+  /** When the person tapped "Send Message", ISO 8601 in UTC, by the device's clock. */
   readonly writtenAt: string;
 }
 

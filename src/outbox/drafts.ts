@@ -12,7 +12,7 @@ export type FormDraft = Omit<StoredDraft, 'savedAt'>;
 export async function saveDraft(connection: OutboxConnection, draft: FormDraft, now: number): Promise<void> {
   await connection.write(async (transaction) => {
     const drafts = transaction.objectStore('drafts');
-    // A late save, after the button was pressed: the text must not come back as a draft.
+    // A late save, after the button was clicked: the text must not come back as a draft.
     if (await isTaken(transaction, draft.submissionId)) return;
     if (Object.values(draft.fields).every(isBlank)) await drafts.delete(draft.submissionId);
     else await drafts.put({ ...draft, savedAt: now });

@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The result of the last press on a button that copies. */
+/** The result of the last click on a button that copies. */
 export function useCopy() {
   const [status, setStatus] = useState<CopyStatus>('ready');
   return {

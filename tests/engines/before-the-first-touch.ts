@@ -1,7 +1,7 @@
 import { startChaosProxy } from '../support/backend/chaos-proxy.ts';
 import { startTestSite } from '../support/backend/test-site.ts';
 import { type EnginePage, until } from './engine-page.ts';
-import { HYDRATED, press, shows, TYPE } from './main-path.ts';
+import { click, HYDRATED, shows, TYPE } from './main-path.ts';
 
 interface Ability {
   /** Whether the browser lets a page store data while it is open. */
@@ -13,7 +13,7 @@ interface Ability {
  * page can be read; the internet fails before the form is touched; a message arrives once when the internet is back,
  * and the page's texts are true all the time.
  */
-export async function walkWithoutWorker(
+export async function runWithoutWorker(
   page: EnginePage,
   log: (step: string) => void,
   { keeps }: Ability,
@@ -30,7 +30,7 @@ export async function walkWithoutWorker(
       && (await navigator.serviceWorker.getRegistration().catch(() => undefined)) !== undefined`;
     await until(page, `document.querySelector('main [name=message]') !== null`, 'the form');
     if (await page.run(hasWorker))
-      throw new Error(`${page.engine} has a worker: this walk is about those without`);
+      throw new Error(`${page.engine} has a worker: this scenario is about those without`);
     log('every page can be read, without a worker');
 
     chaos.setDown(true);
@@ -38,7 +38,7 @@ export async function walkWithoutWorker(
     await page.run(`${TYPE}
       type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
       type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
-    await page.run(press('Send Message'));
+    await page.run(click('Send Message'));
     if (keeps) {
       await until(
         page,

@@ -20,7 +20,7 @@ export const TYPE = `
     Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };`;
-export const press = (words: string) => `
+export const click = (words: string) => `
   [...document.querySelectorAll('button')].find((button) => button.textContent === ${JSON.stringify(words)}).click();`;
 export const shows = (words: string) => `document.body.innerText.includes(${JSON.stringify(words)})`;
 
@@ -34,7 +34,7 @@ export interface SiteProxy {
  * What an iPad must be able to do: read everything without internet after one visit, store a message, send it once
  * when the server is back; and staff must find it. Logs each step that passed.
  */
-export async function walkMainPath(
+export async function runMainPath(
   page: EnginePage,
   log: (step: string) => void,
   through: (siteOrigin: string) => Promise<SiteProxy> = startChaosProxy,
@@ -85,7 +85,7 @@ export async function walkMainPath(
     await page.run(`${TYPE}
       type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
       type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
-    await page.run(press('Send Message'));
+    await page.run(click('Send Message'));
     await until(
       page,
       shows('Your message is waiting on this device. It has not been sent yet.'),
@@ -115,7 +115,7 @@ export async function walkMainPath(
         setter.call(field, value);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }`);
-    await page.run(press('Log In'));
+    await page.run(click('Log In'));
     await until(page, `location.pathname === '/dashboard' && ${shows(text)}`, 'the message on the dashboard');
     log('staff find the message on the dashboard');
   } finally {

@@ -5,20 +5,20 @@ import type { EnginePage } from './engine-page.ts';
 
 export type LogStep = (step: string) => void;
 
-/** Counts passed steps, failed walks, and programs that could not be installed. */
+/** Counts passed steps, failed scenarios, and programs that could not be installed. */
 export interface Report {
-  /** Runs a walk and logs its steps. Without a `check` because a program is missing, logs how to install it. */
-  walk(name: string, check: ((log: LogStep) => Promise<void>) | false): Promise<void>;
+  /** Runs a scenario and logs its steps. Without a `check` because a program is missing, logs how to install it. */
+  scenario(name: string, check: ((log: LogStep) => Promise<void>) | false): Promise<void>;
   /** Prints the summary and returns the exit status. */
   finish(): Promise<number>;
 }
 
-/** @param only run only walks whose name contains this text; all without it */
+/** @param only run only scenarios whose name contains this text; all without it */
 export function startReport(packages: readonly string[] = ENGINE_PACKAGES, only = ''): Report {
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  const failures: { walk: string; message: string }[] = [];
+  const failures: { scenario: string; message: string }[] = [];
   return {
-    async walk(name, check) {
+    async scenario(name, check) {
       if (!name.includes(only)) return;
       console.log(`\n${name}`);
       if (!check) {
@@ -34,12 +34,12 @@ export function startReport(packages: readonly string[] = ENGINE_PACKAGES, only 
       } catch (error) {
         counts.failed += 1;
         const message = error instanceof Error ? error.message : String(error);
-        failures.push({ walk: name, message });
+        failures.push({ scenario: name, message });
         console.log(`  ✘ ${message}`);
       }
     },
     async finish() {
-      const file = process.env.WALKS_REPORT_FILE;
+      const file = process.env.SCENARIOS_REPORT_FILE;
       if (file !== undefined) await writeFile(file, JSON.stringify({ ...counts, failures }));
       const { passed, failed, skipped } = counts;
       console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
@@ -48,14 +48,14 @@ export function startReport(packages: readonly string[] = ENGINE_PACKAGES, only 
   };
 }
 
-/** Opens a page for one walk, and closes it in any case. */
-export async function walkIn<Page extends EnginePage>(
+/** Opens a page for one scenario, and closes it in any case. */
+export async function runIn<Page extends EnginePage>(
   open: () => Promise<Page>,
-  walk: (page: Page) => Promise<void>,
+  scenario: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await open();
   try {
-    await walk(page);
+    await scenario(page);
   } finally {
     await page.close();
   }

@@ -120,6 +120,6 @@ const report = startReport();
 const canSee = process.platform === 'linux';
 for (const seed of SEEDS) {
   const check = (log: (step: string) => void) => fuzz(seed, Math.ceil(REQUESTS / SEEDS.length), log);
-  await report.walk(`Strangers with the seed ${seed}`, canSee && check);
+  await report.scenario(`Strangers with the seed ${seed}`, canSee && check);
 }
 process.exit(await report.finish());

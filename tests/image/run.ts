@@ -6,7 +6,7 @@ import { makeBaseImage } from './base-image.ts';
 import { buildImage } from './build-image.ts';
 import { buildah, hasImage, type OpenImage, openImage } from './buildah.ts';
 import { CADDY_PACKAGES, findCaddy, findImagePrograms, IMAGE_PACKAGES } from './programs.ts';
-import { checkComposeFile, checkImage, walkContainer } from './walks.ts';
+import { checkComposeFile, checkImage, runContainer } from './scenarios.ts';
 
 /** In no registry, so that nothing else is ever taken for it. */
 const IMAGE = 'localhost/third-age-under-test';
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   // Of a run that was killed.
   if (areThere) removeLeftovers();
   try {
-    await report.walk('compose.yaml', areThere && checkComposeFile);
+    await report.scenario('compose.yaml', areThere && checkComposeFile);
     const hasBase = areThere && makeBaseImage(console.log);
     let image: OpenImage | undefined;
     const build = (log: LogStep) => {
@@ -31,12 +31,12 @@ async function main(): Promise<number> {
       image = openImage(IMAGE);
       checkImage(IMAGE, image, log);
     };
-    await report.walk('The image', hasBase && (async (log) => build(log)));
+    await report.scenario('The image', hasBase && (async (log) => build(log)));
     const run = async (log: LogStep) => {
       if (image === undefined) throw new Error('There is no image');
-      await walkContainer(image, caddy ?? '', folder, log);
+      await runContainer(image, caddy ?? '', folder, log);
     };
-    await report.walk('The container behind Caddy', hasBase && caddy !== undefined && run);
+    await report.scenario('The container behind Caddy', hasBase && caddy !== undefined && run);
   } finally {
     if (areThere) removeLeftovers();
     rmSync(folder, { recursive: true, force: true });

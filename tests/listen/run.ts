@@ -24,7 +24,7 @@ const LETTERS_A_SECOND = [6, 30] as const;
  */
 async function main(): Promise<number> {
   const report = startReport(VOICE_PACKAGES);
-  await report.walk('Listen', findVoice(console.log) && hearCards);
+  await report.scenario('Listen', findVoice(console.log) && hearCards);
   return report.finish();
 }
 

@@ -3,7 +3,7 @@ import { readReport } from './stage-report.mjs';
 
 /** @typedef {Record<string, unknown>} Json */
 
-const FAILED = { vitest: failedInVitest, playwright: failedInPlaywright, walks: failedInWalks };
+const FAILED = { vitest: failedInVitest, playwright: failedInPlaywright, scenarios: failedInScenarios };
 
 /**
  * Names the failed tests in a runner's JSON report, each in one line with the first line of its error: the end of a
@@ -54,8 +54,8 @@ function failedInSuite(suite, groups) {
 }
 
 /** @param {Json} report */
-function failedInWalks({ failures }) {
-  return list(failures).map(({ walk, message }) => line(String(walk), '', message));
+function failedInScenarios({ failures }) {
+  return list(failures).map(({ scenario, message }) => line(String(scenario), '', message));
 }
 
 /**

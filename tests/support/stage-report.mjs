@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const COUNTS = { vitest: vitestCounts, playwright: playwrightCounts, walks: walkCounts };
+const COUNTS = { vitest: vitestCounts, playwright: playwrightCounts, scenarios: scenarioCounts };
 
 /** @typedef {keyof typeof COUNTS} Runner */
 
@@ -20,7 +20,7 @@ export function countOnce(exitCode) {
 
 /**
  * Counts the tests in a runner's JSON report. A missing report, a report without tests, and a failed runner without a
- * failed test (a file that does not load, a crash) each count as one failure. Only in stages of walks may all be
+ * failed test (a file that does not load, a crash) each count as one failure. Only in stages of scenarios may all be
  * skipped, because some machines cannot install the programs.
  * @param {Runner} runner
  * @param {string} reportFile
@@ -31,7 +31,7 @@ export function countReport(runner, reportFile, exitCode) {
   const report = readReport(reportFile);
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
   const counts = COUNTS[runner](report);
-  const isLeftOut = runner === 'walks' && counts.skipped > 0;
+  const isLeftOut = runner === 'scenarios' && counts.skipped > 0;
   const isSilent = counts.passed + counts.failed === 0 && !isLeftOut;
   const isUnexplained = exitCode !== 0 && counts.failed === 0;
   return isSilent || isUnexplained ? { ...counts, failed: 1 } : counts;
@@ -93,7 +93,7 @@ function playwrightCounts(report) {
 }
 
 /** @param {Record<string, unknown>} report */
-function walkCounts({ passed, failed, skipped }) {
+function scenarioCounts({ passed, failed, skipped }) {
   return { passed: whole(passed), failed: whole(failed), skipped: whole(skipped) };
 }
 

@@ -50,7 +50,7 @@ export interface ReceivedMessage extends MessageKey {
   readonly message: string;
   /** Such as "4F7K-2Q", the same as on the sender's receipt; missing on rows older than references. */
   readonly reference?: string;
-  /** When the person pressed "Send Message", by the device's clock; missing when unknown. */
+  /** When the person tapped "Send Message", by the device's clock; missing when unknown. */
   readonly writtenAt?: string;
   readonly handling: MessageHandling;
 }

@@ -85,7 +85,7 @@ async function writeUntilAccepted(use: DeviceUse, page: Page): Promise<boolean> 
   return false;
 }
 
-/** Presses the button once; true when the page accepted the message. */
+/** Clicks the button once; true when the page accepted the message. */
 async function writeOnce(use: DeviceUse, page: Page, submissionId: string): Promise<boolean> {
   const text = `Message ${submissionId}`;
   const isAccepted = await within(SUBMIT_MS, submit(page, text), 'sending');

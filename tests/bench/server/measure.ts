@@ -63,7 +63,7 @@ export async function measureInserts(origin: string): Promise<Measured> {
   };
 }
 
-/** 200 visitors press "Send Message" at the same moment while staff read page after page. */
+/** 200 visitors tap "Send Message" at the same moment while staff read page after page. */
 export async function measureCrowd(origin: string, token: string): Promise<Measured[]> {
   let isOver = false;
   const pages: number[] = [];

@@ -13,7 +13,7 @@ test.describe('Text and colors', () => {
     const regular = await rootSize(page);
     await page.getByRole('button', { name: 'Text and colors' }).click();
     await page.getByRole('radio', { name: 'Large', exact: true }).check();
-    // A choice takes effect after the press is painted.
+    // A choice takes effect after the click is painted.
     await expect.poll(() => rootSize(page)).toBeCloseTo(regular * 1.2);
     await page.getByRole('radio', { name: 'Extra large' }).check();
     await expect.poll(() => rootSize(page)).toBeCloseTo(regular * 1.45);

@@ -123,7 +123,7 @@ test('goes from question to question by keyboard alone, and says what is missing
   await check(page).getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   await expect(check(page).getByRole('alert')).toHaveCount(0);
-  // Enter in the list presses the button below it.
+  // Enter in the list clicks the button below it.
   await page.keyboard.press('Enter');
   await expect(check(page).locator('legend:focus')).toHaveText('Question 2 of 6. What is it about?');
   await page.keyboard.press('Tab');

@@ -9,7 +9,7 @@ const HOTLINE = '833-372-8311';
 
 const cards = (page: Page) => page.getByRole('article');
 const paper = (page: Page) => page.pdf({ preferCSSPageSize: true });
-/** The text on paper after a press on a print button. A press before hydration is repeated after it. */
+/** The text on paper after a click on a print button. A click before hydration is repeated after it. */
 async function printed(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('data-print', 'one');
   return paper(page);

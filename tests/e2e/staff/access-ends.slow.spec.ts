@@ -19,7 +19,7 @@ const yes = (page: Page) => leaving(page).getByRole('button', { name: 'Log out o
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test('a poll that is refused during "Log out on all devices" explains nothing to the person who pressed it', async ({
+test('a poll that is refused during "Log out on all devices" explains nothing to the person who tapped it', async ({
   site,
   staffPage,
   problems,

@@ -220,7 +220,7 @@ test.describe('the list of messages', () => {
   });
 
   for (const width of [320, 1280]) {
-    test(`is clean, large enough and walked by the keyboard at ${width} px`, async ({ site, staffPage }) => {
+    test(`is clean, large enough and works with the keyboard at ${width} px`, async ({ site, staffPage }) => {
       const message = messageFrom('Keyboard');
       await site.send(message);
       await staffPage.setViewportSize({ width, height: 900 });

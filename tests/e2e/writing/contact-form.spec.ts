@@ -67,7 +67,7 @@ test.describe('the contact form', () => {
     await expectTyped(page, { name: '', email: '', phone: '', message: '' });
   });
 
-  test('says "Sending..." and takes no second press while the server is asked', async ({ page, site }) => {
+  test('says "Sending..." and takes no second click while the server is asked', async ({ page, site }) => {
     const name = sender('Once');
     const release = await hold(page, '**/rest/v1/ContactTable*');
     await page.goto('/contact');

@@ -2,10 +2,10 @@ import { startChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import { startTestSite } from '../../support/backend/test-site.ts';
 import type { DevtoolsPage } from '../devtools-page.ts';
 import { until } from '../engine-page.ts';
-import { HYDRATED, press, shows, TYPE } from '../main-path.ts';
+import { click, HYDRATED, shows, TYPE } from '../main-path.ts';
 
 /** A message waits, the browser is killed and started again with the same storage: the message arrives once. */
-export async function walkAgain(
+export async function runAgain(
   open: () => Promise<DevtoolsPage>,
   log: (step: string) => void,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function walkAgain(
     await page.run(`${TYPE}
       type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
       type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
-    await page.run(press('Send Message'));
+    await page.run(click('Send Message'));
     await until(page, shows('Your message is waiting on this device.'), 'the waiting words');
     await page.kill();
 

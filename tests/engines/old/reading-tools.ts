@@ -2,21 +2,21 @@ import { startTestSite } from '../../support/backend/test-site.ts';
 import { pdfPages } from '../../support/browser/pdf-pages.ts';
 import type { DevtoolsPage } from '../devtools-page.ts';
 import { until } from '../engine-page.ts';
-import { HYDRATED, press } from '../main-path.ts';
+import { click, HYDRATED } from '../main-path.ts';
 
 const PHONE_PX = 360;
 const style = (selector: string, property: string) =>
   `getComputedStyle(document.querySelector('${selector}')).${property}`;
-const pressLabel = (words: string) => `
+const clickLabel = (words: string) => `
   [...document.querySelectorAll('label')].find((label) => label.textContent === ${JSON.stringify(words)}).click();`;
-/** Presses a button whose name also contains what it is about. */
-const pressAbout = (words: string) => `
+/** Clicks a button whose name also contains what it is about. */
+const clickAbout = (words: string) => `
   [...document.querySelectorAll('main button')].find((button) => button.textContent.startsWith(${JSON.stringify(words)})).click();`;
 const CARDS = `[...document.querySelectorAll('article')].filter((card) => card.offsetHeight > 0).length`;
 const NO_SIDEWAYS = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
 
 /** Uses the tools of a reader: menu, text size and colors, filter, scam check, printing. */
-export async function walkReadingTools(page: DevtoolsPage, log: (step: string) => void): Promise<void> {
+export async function runReadingTools(page: DevtoolsPage, log: (step: string) => void): Promise<void> {
   const site = await startTestSite();
   const visit = async (path: string) => {
     await page.goto(`${site.origin}${path}`);
@@ -26,40 +26,40 @@ export async function walkReadingTools(page: DevtoolsPage, log: (step: string) =
     await page.setWidth(PHONE_PX);
     await visit('/');
     await until(page, `document.querySelector('nav ul').offsetHeight === 0`, 'the menu closed');
-    await page.run(press('Menu'));
+    await page.run(click('Menu'));
     await until(page, `document.querySelector('nav ul').offsetHeight > 200`, 'the menu open');
     await page.run(`document.querySelector('nav a[href="/mission"]').click()`);
     await until(page, `document.querySelector('h1').textContent === 'Our Mission'`, 'the page of the menu');
     await until(page, `document.querySelector('nav ul').offsetHeight === 0`, 'the menu closed again');
     log('the menu opens, leads to a page and closes');
 
-    await page.run(press('Text and colors'));
+    await page.run(click('Text and colors'));
     await until(page, `document.querySelector('[name=text]') !== null`, 'the panel');
-    await page.run(pressLabel('Extra large'));
-    await page.run(pressLabel('Dark'));
+    await page.run(clickLabel('Extra large'));
+    await page.run(clickLabel('Dark'));
     await visit('/scam-awareness');
     await until(page, `${style('body', 'fontSize')} === '29px'`, 'extra large text after a page');
     await until(page, `${style('body', 'backgroundColor')} === 'rgb(15, 23, 32)'`, 'dark colors');
     await until(page, NO_SIDEWAYS, 'a page no wider than the screen');
     log('extra large text and dark colors, kept for the next page');
 
-    await page.run(press('A phone call'));
+    await page.run(click('A phone call'));
     await until(page, `${CARDS} === 5`, 'five cards');
-    await page.run(press('Show all'));
+    await page.run(click('Show all'));
     await until(page, `${CARDS} === 10`, 'ten cards again');
     log('the filter shows five cards, and all ten again');
 
     await page.run('window.print = () => {}');
-    await page.run(pressAbout('Print this tip'));
+    await page.run(clickAbout('Print this tip'));
     await onePage(page, 'a tip');
-    await page.run(pressAbout('Print the questions'));
+    await page.run(clickAbout('Print the questions'));
     await onePage(page, 'the questions of the check');
     for (const words of ['A text message', 'An investment', 'By gift card, crypto, wire, gold or cash']) {
-      await page.run(`${pressLabel(words)} document.querySelector('#check [type=submit]').click();`);
+      await page.run(`${clickLabel(words)} document.querySelector('#check [type=submit]').click();`);
     }
     const heading = `document.activeElement.textContent === 'Stop. This looks like a scam.'`;
     await until(page, heading, 'the result of the check');
-    await page.run(pressAbout('Print this:'));
+    await page.run(clickAbout('Print this:'));
     await onePage(page, 'the result');
     log('the check comes to its result; a tip, the questions and the result print on one page each');
   } finally {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningSite, startSite } from '../../../server/site.ts';
 import { type EnginePage, until } from '../engine-page.ts';
-import { HYDRATED, press, shows, TYPE } from '../main-path.ts';
+import { click, HYDRATED, shows, TYPE } from '../main-path.ts';
 
 const HALF = 'Half a message';
 
 /**
  * A new version is published while a person writes: the person chooses the moment of the update, and loses no text.
  */
-export async function walkUpdate(
+export async function runUpdate(
   page: EnginePage,
   nextVersion: string,
   log: (step: string) => void,
@@ -35,10 +35,10 @@ export async function walkUpdate(
     });
     await page.run('await (await navigator.serviceWorker.ready).update()');
     await until(page, shows('A new version is ready'), 'the news of the next version');
-    await page.run(press('Update now'));
+    await page.run(click('Update now'));
     await until(page, `document.documentElement.dataset.version === 'next'`, 'the next version');
     await until(page, shows('Continue the unfinished message'), 'the offer of what was typed');
-    await page.run(press('Continue the unfinished message'));
+    await page.run(click('Continue the unfinished message'));
     await until(
       page,
       `document.querySelector('main [name=message]').value === ${JSON.stringify(HALF)}`,

@@ -26,7 +26,7 @@ export async function askToDelete(page: Page, message: VisitorMessage): Promise<
   ).toBeVisible();
 }
 
-/** Presses Delete, checks the name in the question, and confirms. */
+/** Clicks Delete, checks the name in the question, and confirms. */
 export async function confirmDelete(page: Page, message: VisitorMessage): Promise<void> {
   await askToDelete(page, message);
   const dialog = page.getByRole('dialog');

@@ -87,7 +87,7 @@ describe('the wait after a failure', () => {
     expect(server.asked).toEqual([3]);
   });
 
-  it('gives way to a person who presses Send now', async () => {
+  it('gives way to a person who taps Send now', async () => {
     const { tab } = await deviceWith(1);
     await tab.replay(fakeServer(() => ({ ...OUR_FAULT, retryAfterMs: HOUR })).send, 'due');
     expect(await tab.sendNow(idOf(1), fakeServer(() => DELIVERED).send)).toMatchObject({ state: 'sent' });

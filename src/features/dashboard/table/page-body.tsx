@@ -7,7 +7,7 @@ import { tableRoles } from './table-dom.ts';
 
 /**
  * About as many rows as a screen shows. They are rendered at once; the rest of a new page is rendered in short slices,
- * so that a press is answered between them.
+ * so that a tap is answered between them.
  */
 const FIRST_ROWS = 6;
 

@@ -233,7 +233,7 @@ describe('submitting the form on a device that cannot store', () => {
     expect(received[1]).toBe(received[0]);
   });
 
-  it('does not send text that was changed after the button was pressed without another press', async () => {
+  it('does not send text that was changed after the click without another click', async () => {
     const hint = deferred<void>();
     const { received, send } = backend(NO_ANSWER);
     await submitContact(send, withoutStorage(), () => hint.promise);

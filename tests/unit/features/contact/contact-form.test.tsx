@@ -80,7 +80,7 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(control('Name'));
   });
 
-  it('reads "Sending..." and cannot be pressed while the request is pending', async () => {
+  it('reads "Sending..." and cannot be clicked while the request is pending', async () => {
     root = createRoot(container);
     await act(async () => root.render(panel));
     await act(async () => useContactFormStore.getState().beginSending());

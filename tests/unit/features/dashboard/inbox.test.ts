@@ -93,7 +93,7 @@ describe('showOlder', () => {
     expect([held().length, inbox().older.kind]).toEqual([60, 'none']);
   });
 
-  it('sends one request however often it is pressed', async () => {
+  it('sends one request however often it is asked', async () => {
     const backend = new FakeInboxApi(200);
     await actionsOver(backend).open(listOf(''));
     await Promise.all([actionsOver(backend).showOlder(), actionsOver(backend).showOlder()]);

@@ -13,7 +13,7 @@ let root: Root;
 
 const button = () => container.querySelector('button');
 const link = (words: string) => [...container.querySelectorAll('a')].find((a) => a.textContent === words);
-const press = (element: HTMLElement | null | undefined) => act(async () => element?.click());
+const click = (element: HTMLElement | null | undefined) => act(async () => element?.click());
 
 beforeEach(async () => {
   useMenuStore.setState(useMenuStore.getInitialState(), true);
@@ -36,7 +36,7 @@ afterEach(async () => {
 describe('the menu of small screens', () => {
   it('says whether it is open, and names what it opens', async () => {
     expect(button()?.getAttribute('aria-expanded')).toBe('false');
-    await press(button());
+    await click(button());
     expect(button()?.getAttribute('aria-expanded')).toBe('true');
     expect(container.querySelector(`[id="${button()?.getAttribute('aria-controls')}"]`)?.tagName).toBe('UL');
   });
@@ -44,14 +44,14 @@ describe('the menu of small screens', () => {
   it.each(['Home', 'Scam Awareness', 'Our Mission', 'Contact', 'Get a Quote'])(
     'is closed by choosing "%s"',
     async (words) => {
-      await press(button());
-      await press(link(words));
+      await click(button());
+      await click(link(words));
       expect(button()?.getAttribute('aria-expanded')).toBe('false');
     },
   );
 
   it('is closed by Escape, with the focus back on its button', async () => {
-    await press(button());
+    await click(button());
     link('Contact')?.focus();
     await act(async () =>
       link('Contact')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),

@@ -44,7 +44,7 @@ describe('printing one part of a page', () => {
     (event) => {
       print('two');
       window.dispatchEvent(new Event(event));
-      // Otherwise lazy/idle.ts, which all tests share, would wait for the end of the press.
+      // Otherwise lazy/idle.ts, which all tests share, would wait for the end of the click.
       window.dispatchEvent(new Event('pointerup'));
       expect(onPaper()).toEqual(['Header', 'One', 'Two', 'Still two', 'After', 'Footer']);
       expect(document.documentElement.hasAttribute('data-print')).toBe(false);

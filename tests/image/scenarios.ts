@@ -44,7 +44,7 @@ export function checkImage(name: string, { root, config }: OpenImage, log: LogSt
   same([config.User, Object.keys(config.Volumes)], ['third-age', ['/data']]);
 }
 
-export async function walkContainer(
+export async function runContainer(
   image: OpenImage,
   program: string,
   folder: string,

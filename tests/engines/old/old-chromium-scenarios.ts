@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type DevtoolsPage, openDevtoolsPage } from '../devtools-page.ts';
-import { walkMainPath } from '../main-path.ts';
-import { type LogStep, type Report, walkIn } from '../report.ts';
-import { walkAgain } from './battery.ts';
+import { runMainPath } from '../main-path.ts';
+import { type LogStep, type Report, runIn } from '../report.ts';
+import { runAgain } from './battery.ts';
 import { findOldChromium, type OldChromium, startOldChromium } from './old-chromium.ts';
 import { compareOldLayout } from './old-layout.ts';
-import { walkReadingTools } from './reading-tools.ts';
+import { runReadingTools } from './reading-tools.ts';
 import { startSafari12Proxy, takeAway } from './safari-12.ts';
-import { walkUpdate } from './update.ts';
+import { runUpdate } from './update.ts';
 
 /** From this version on an engine uses the same styles as today's. */
 const FIRST_WITH_LAYERS = 99;
@@ -22,27 +22,29 @@ type Open = (runFirst?: string) => Promise<DevtoolsPage>;
  * The main path, the tools of readers and an update in one old engine; in the oldest one also without the features
  * that Safari 12.1 lacks, and with a killed browser.
  */
-export async function walkOldChromium(
+export async function runOldChromium(
   engine: OldChromium,
   nextVersion: () => Promise<string>,
   report: Report,
 ): Promise<void> {
   const name = `Chromium ${engine.version}`;
-  const walk = await inProfiles(engine, report);
-  await walk(name, (open, log) => walkIn(open, (page) => walkMainPath(page, log)));
-  await walk(`${name}, what readers use`, (open, log) => walkIn(open, (page) => walkReadingTools(page, log)));
-  await walk(`${name}, an update`, async (open, log) => {
+  const scenario = await inProfiles(engine, report);
+  await scenario(name, (open, log) => runIn(open, (page) => runMainPath(page, log)));
+  await scenario(`${name}, what readers use`, (open, log) =>
+    runIn(open, (page) => runReadingTools(page, log)),
+  );
+  await scenario(`${name}, an update`, async (open, log) => {
     const folder = await nextVersion();
-    await walkIn(open, (page) => walkUpdate(page, folder, log));
+    await runIn(open, (page) => runUpdate(page, folder, log));
   });
   if (engine.version !== OLDEST) return;
-  await walk(`${name} with what Safari 12.1 has`, (open, log) =>
-    walkIn(
+  await scenario(`${name} with what Safari 12.1 has`, (open, log) =>
+    runIn(
       () => open(takeAway()),
-      (page) => walkMainPath(page, log, startSafari12Proxy),
+      (page) => runMainPath(page, log, startSafari12Proxy),
     ),
   );
-  await walk(`${name}, killed`, (open, log) => walkAgain(open, log));
+  await scenario(`${name}, killed`, (open, log) => runAgain(open, log));
 }
 
 /**
@@ -51,15 +53,15 @@ export async function walkOldChromium(
  */
 export async function compareOldChromium(engine: OldChromium, report: Report): Promise<void> {
   if (engine.version >= FIRST_WITH_LAYERS) return;
-  const walk = await inProfiles(engine, report);
-  await walk(`Chromium ${engine.version}, its layout`, compareOldLayout);
+  const scenario = await inProfiles(engine, report);
+  await scenario(`Chromium ${engine.version}, its layout`, compareOldLayout);
 }
 
-/** Gives each walk a browser with an empty profile. */
+/** Gives each scenario a browser with an empty profile. */
 async function inProfiles(engine: OldChromium, report: Report) {
   const program = await findOldChromium(engine, console.log);
   return (name: string, check: (open: Open, log: LogStep) => Promise<void>) =>
-    report.walk(
+    report.scenario(
       name,
       program !== undefined &&
         (async (log) => {

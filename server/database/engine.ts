@@ -6,7 +6,7 @@ import { FairQueue } from './fair-queue.ts';
 import { VALUE_PARSERS } from './value-parsers.ts';
 
 // For the whole process, before any Postgres starts. V8 13.6 (Node 24) can free machine code of WebAssembly twice after
-// a session has been closed, which ends the process; now it keeps what it replaces (docs/decisions/026).
+// a session has been closed, which ends the process; now it keeps what it replaces (docs/decisions/014).
 setFlagsFromString('--no-wasm-code-gc');
 
 /**

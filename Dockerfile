@@ -8,6 +8,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 # The privacy notice contains it.
 ARG RETENTION=keep
+ENV THIRD_AGE_IMAGE=1
 RUN npm run build && npm prune --omit=dev --ignore-scripts
 
 FROM node:24-bookworm-slim
@@ -23,8 +24,9 @@ COPY --from=build /app/server ./server
 COPY --from=build /app/dist-server ./dist-server
 COPY --from=build /app/dist ./dist
 ARG RETENTION=keep
-# npm runs the commands; it has nothing to write, and no newer version of itself to look for.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data RETENTION=$RETENTION \
+# Commands then name the way of the image (THIRD_AGE_IMAGE). npm runs them; it has nothing to write, and no newer
+# version of itself to look for.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4173 DATA_DIR=/data RETENTION=$RETENTION THIRD_AGE_IMAGE=1 \
   npm_config_logs_max=0 npm_config_update_notifier=false
 USER third-age
 VOLUME /data

@@ -17,6 +17,22 @@ export function hasBuildTools() {
 }
 
 /**
+ * Whether this process runs in the container image, which the Dockerfile says. There is nothing to build with there:
+ * a change of the company or of the settings needs a new image.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function isInImage(env = process.env) {
+  return env.THIRD_AGE_IMAGE === '1';
+}
+
+/** What a person does to build the site and the server. */
+export function howToBuild(env = process.env) {
+  return isInImage(env)
+    ? 'run "docker compose up --detach --build" in the folder of compose.yaml'
+    : 'run "npm ci && npm run build"';
+}
+
+/**
  * Builds with Vite in a child process, so that no compiler stays in the memory of this one. Errors are printed. A
  * signal that ends this process ends the build too.
  * @param {string} config the path of Vite's configuration, from the root of the project

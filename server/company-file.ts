@@ -4,6 +4,7 @@ import { testSiteLine } from '../src/content/test-site.ts';
 import { type Company, hasPlaceholders } from '../src/domain/company/company.ts';
 import { readCompany } from '../src/domain/company/read-company.ts';
 import { UserError } from '../src/domain/user-error.ts';
+import { isInImage } from './build-tools.mjs';
 import { PROJECT_DIR } from './project.ts';
 
 /** Many times what its fields may hold. */
@@ -24,30 +25,32 @@ export function readCompanyFile(file: string): Company {
   throw new UserError(result.problems.map((problem) => `${nameOf(file)}, ${problem}`).join('\n'));
 }
 
-/** How the test line is ended, for the person at the terminal. */
-export const END_OF_TEST_SITE = `${testSiteLine} Run "npm run setup" to enter your own.`;
+/** How the company is changed where the site runs in a container: the file in the image is only a copy. */
+export const CHANGE_IN_IMAGE =
+  'Edit company.json beside compose.yaml, then run "docker compose up --detach --build".';
+
+/** Why the site is a test site and what ends that, for the person at the terminal. */
+export function aboutTestSite(env: NodeJS.ProcessEnv): string {
+  return `${testSiteLine} ${isInImage(env) ? CHANGE_IN_IMAGE : 'Run "npm run setup" to enter your own.'}`;
+}
 
 /**
- * Keeps a site that tells an invented number from the public. ALLOW_PLACEHOLDERS=1 is for tests.
+ * Keeps a site with an invented number from going public. ALLOW_PLACEHOLDERS=1 is for tests.
  * @throws UserError while the phone number or the e-mail address is an invented one.
  */
 export function refusePlaceholders(company: Company, env: NodeJS.ProcessEnv): void {
-  if (hasPlaceholders(company) && env.ALLOW_PLACEHOLDERS !== '1') throw new UserError(END_OF_TEST_SITE);
+  if (hasPlaceholders(company) && env.ALLOW_PLACEHOLDERS !== '1') throw new UserError(aboutTestSite(env));
 }
 
-/** @throws UserError when there is no file of text. */
+/** @throws UserError when there is no text file. */
 export function readCompanyText(file: string): string {
+  const way = isInImage() ? CHANGE_IN_IMAGE : 'Run "npm run setup", or check COMPANY_FILE.';
   const refuse = (found: string, cause?: unknown) =>
-    new UserError(
-      `${nameOf(file)}: found ${found}, wanted a text file: run "npm run setup", or see COMPANY_FILE.`,
-      {
-        cause,
-      },
-    );
+    new UserError(`${nameOf(file)}: found ${found}, wanted a text file. ${way}`, { cause });
   try {
     const found = statSync(file);
-    // A device, for example, might never end.
-    if (!found.isFile()) throw refuse(found.isDirectory() ? 'a folder' : 'something that is no file');
+    // Reading a device, for example, might never end.
+    if (!found.isFile()) throw refuse(found.isDirectory() ? 'a folder' : 'something that is not a file');
     if (found.size > MAX_BYTES) throw refuse(`a file of ${Math.ceil(found.size / 1024)} kB`);
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {

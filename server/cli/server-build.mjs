@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fingerprint, hasBuildTools, runBuild } from '../build-tools.mjs';
+import { fingerprint, hasBuildTools, howToBuild, runBuild } from '../build-tools.mjs';
 
 /** The server as JavaScript, so that the serving process needs no compiler. */
 const FOLDER = new URL('../../dist-server/', import.meta.url);
@@ -15,9 +15,7 @@ export async function builtServer() {
   const isBuilt = existsSync(MARK);
   if (!hasBuildTools()) {
     if (isBuilt) return FOLDER;
-    console.error(
-      'The server is not built, and the tools to build it are missing: run "npm ci && npm run build".',
-    );
+    console.error(`The server is not built, and the tools to build it are not here: ${howToBuild()}.`);
     return undefined;
   }
   if (isBuilt && readFileSync(MARK, 'utf8') === fingerprint(SOURCES)) return FOLDER;

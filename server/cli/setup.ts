@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { UserError } from '../../src/domain/user-error.ts';
-import { companyFile } from '../company-file.ts';
+import { isInImage } from '../build-tools.mjs';
+import { CHANGE_IN_IMAGE, companyFile } from '../company-file.ts';
 import { hasDatabase } from '../database/database.ts';
 import { PROJECT_DIR } from '../project.ts';
 import { readServerSettings } from '../server-settings.ts';
@@ -10,6 +11,8 @@ import { runSetup } from './setup/run-setup.ts';
 
 await runCommand(async () => {
   const file = companyFile(process.env);
+  if (isInImage())
+    throw new UserError(`The name and the numbers of the company are part of the image. ${CHANGE_IN_IMAGE}`);
   if (!process.stdin.isTTY || !process.stdout.isTTY)
     throw new UserError(`This command asks questions at a terminal. Without one, edit the file ${file}.`);
   const isSaved = await runSetup({

@@ -1,7 +1,7 @@
 import { hasPlaceholders } from '../../src/domain/company/company.ts';
 import { mailSignature } from '../../src/domain/company/mail-signature.ts';
 import { UserError } from '../../src/domain/user-error.ts';
-import { companyFile, END_OF_TEST_SITE, readCompanyFile, refusePlaceholders } from '../company-file.ts';
+import { aboutTestSite, companyFile, readCompanyFile, refusePlaceholders } from '../company-file.ts';
 import { permissionError } from '../database/folder/folder-owner.ts';
 import type { RequestLogEntry } from '../http/request-log.ts';
 import { readServerSettings, type ServerSettings } from '../server-settings.ts';
@@ -22,9 +22,9 @@ try {
     `The site is ready: open ${site.origin.replace(/\/\/(127\.0\.0\.1|0\.0\.0\.0|\[::1?\])/, '//localhost')}`,
   );
 } catch (error) {
-  const told = error instanceof UserError ? error : await permissionError(error);
-  if (told === undefined) throw error;
-  console.error(told.message);
+  const userError = error instanceof UserError ? error : await permissionError(error);
+  if (userError === undefined) throw error;
+  console.error(userError.message);
   process.exit(1);
 }
 
@@ -36,7 +36,9 @@ async function start(): Promise<RunningSite> {
   const { siteUrl, signature = mailSignature(company) } = settings.alerts;
   if (isHosted(config) || siteUrl !== undefined) refusePlaceholders(company, process.env);
   if (siteUrl !== undefined && siteUrl !== company.siteUrl)
-    log(`SITE_URL is ${siteUrl}, but company.json sends search engines to ${company.siteUrl}: correct one.`);
+    log(
+      `SITE_URL is ${siteUrl}, but company.json sends search engines to ${company.siteUrl}: change one of them.`,
+    );
   const build = () => buildSite(config, log, settings.retention);
   const site = isHosted(config)
     ? await startHosted(config.url, settings, build)
@@ -48,7 +50,7 @@ async function start(): Promise<RunningSite> {
         isTerminal: process.stdout.isTTY,
         ...(settings.isLoggingRequests ? { logRequest } : {}),
       });
-  if (hasPlaceholders(company)) log(END_OF_TEST_SITE);
+  if (hasPlaceholders(company)) log(aboutTestSite(process.env));
   return site;
 }
 

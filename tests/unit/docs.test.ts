@@ -39,6 +39,7 @@ const NOT_SETTINGS = [
   'RAISE',
   'REQUESTS',
   'SEEDS',
+  'THIRD_AGE_IMAGE',
   'THIRD_AGE_TEMPLATE',
   'TMPDIR',
   'VITEST',

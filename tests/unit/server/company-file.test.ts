@@ -16,7 +16,7 @@ describe('readCompanyFile', () => {
     ['a folder', (file) => mkdirSync(file), /found a folder, wanted a text file/],
     ['nothing', () => {}, /found no file/],
     ['a link to itself', (file) => symlinkSync(file, file), /found a file that cannot be read \(ELOOP\)/],
-    ['a device', (file) => symlinkSync('/dev/zero', file), /found something that is no file/],
+    ['a device', (file) => symlinkSync('/dev/zero', file), /found something that is not a file/],
     ['a large file', (file) => writeFileSync(file, ' '.repeat(70_000)), /found a file of 69 kB/],
     [
       'Latin-1',
@@ -52,7 +52,10 @@ describe('refusePlaceholders', () => {
   const invented = { ...company, phone: '2025550143' };
 
   it('names the command that ends the test site', () => {
-    expect(() => refusePlaceholders(invented, {})).toThrow(/^This is a test site\. .* "npm run setup"/);
+    expect(() => refusePlaceholders(invented, {})).toThrow(/^This is a test site\. .* Run "npm run setup"/);
+    expect(() => refusePlaceholders(invented, { THIRD_AGE_IMAGE: '1' })).toThrow(
+      /Edit company\.json beside compose\.yaml, then run "docker compose up --detach --build"/,
+    );
   });
 
   it('lets pass a company of its own, and a test', () => {

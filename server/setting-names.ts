@@ -26,7 +26,7 @@ export function misspeltSettings(env: Readonly<Record<string, string | undefined
           env[setting] === undefined &&
           slipsBetween(name.toUpperCase(), setting) <= MOST_SLIPS,
       );
-      return meant === undefined ? [] : [`${name} is no setting and is ignored: is ${meant} meant?`];
+      return meant === undefined ? [] : [`${name} is not a setting and is ignored. Did you mean ${meant}?`];
     });
 }
 

@@ -118,7 +118,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
   const logRequest = options.logRequest ?? failureLog(log);
   const trust = options.trustProxy ?? DEFAULTS.trustProxy;
   const problem = staffAccountProblem(staff);
-  if (problem !== undefined) throw new UserError(`The first staff account cannot be made: ${problem}`);
+  if (problem !== undefined) throw new UserError(`The first staff account cannot be created: ${problem}`);
   await checkRecipients(backup.recipients);
 
   const lock = await lockDataFolder(dataDir);
@@ -142,7 +142,7 @@ export async function startSite(options: SiteOptions): Promise<RunningEmbeddedSi
       const check = async () => {
         await backend.engine.exclusively((database) => database.query('select 1'));
         if (!(await hasFreeSpace(dataDir))) throw new Error('The disk is nearly full.');
-        if (!(await isWritable(dataDir))) throw new Error('The disk takes no writes.');
+        if (!(await isWritable(dataDir))) throw new Error('The disk cannot be written.');
       };
       const warn = diskWarning(dataDir, log);
       const report = (entry: RequestLogEntry) => {

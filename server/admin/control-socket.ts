@@ -46,11 +46,11 @@ function readRequest(line: string): ControlRequest {
   try {
     request = JSON.parse(line);
   } catch (error) {
-    throw new UserError('The server was sent a line that is no JSON.', { cause: error });
+    throw new UserError('The server received a line that is not JSON.', { cause: error });
   }
   if (typeof request === 'object' && request !== null && 'command' in request)
     return request as ControlRequest;
-  throw new UserError('The server was sent JSON that is no command.');
+  throw new UserError('The server received JSON that is not a command.');
 }
 
 /**

@@ -34,7 +34,7 @@ export async function addFirstStaff(
   await addStaff(engine, email, password);
   if (given.password !== undefined) log(`The first staff account is ${email}, with the password you gave.`);
   else if (isTerminal)
-    log(`The first staff account, shown this once: ${email} with the password ${password}`);
+    log(`The first staff account, shown only once: ${email} with the password ${password}`);
   else {
     const file = await keepFirstPassword(dataDir, email, password);
     log(`The first staff account is ${email}. Its password is in ${file} until somebody signs in.`);

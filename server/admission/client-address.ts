@@ -44,7 +44,7 @@ export function clientAddresses(trust: Trust, log: (line: string) => void): Addr
     if (!hasWarned && !trust(peer, 0) && isForwarding(request) && isNearby(peer, 0)) {
       hasWarned = true;
       log(
-        `A proxy at ${groupedAddress(peer)} names the visitors it speaks for and is not trusted, so that all of them count as one. If it is yours, set TRUST_PROXY=${groupedAddress(peer)}; docs/deploy.md says more.`,
+        `A proxy at ${groupedAddress(peer)} sends the addresses of visitors but is not trusted, so all visitors count as one. If it is yours, set TRUST_PROXY=${groupedAddress(peer)} (docs/deploy.md).`,
       );
     }
     return groupedAddress(proxyaddr(request, trust));

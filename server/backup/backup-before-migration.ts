@@ -24,6 +24,6 @@ export function backupBeforeMigration(
         );
       },
     );
-    log(`The database is being updated. What it was before is in ${file}.`);
+    log(`The database is being updated. A backup from before is in ${file}.`);
   };
 }

@@ -53,7 +53,7 @@ export async function compareWithBackup(engine: Engine, backup: BackupFile): Pro
   });
   if (different === undefined) return;
   const counts = `${stored.get(different)?.rows ?? 0} rows, of ${written.get(different)?.rows ?? 0}`;
-  throw new UserError(`What was restored from ${backup.file} differs from it in ${different} (${counts}).`);
+  throw new UserError(`The restored rows differ from ${backup.file} in ${different} (${counts}).`);
 }
 
 const EMPTY = new Uint8Array(32);

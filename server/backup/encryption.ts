@@ -55,7 +55,7 @@ export async function decrypted(sealed: Bytes, file: string, keyFile: string): P
   try {
     for (const key of await secretKeys(keyFile)) decrypter.addIdentity(key);
   } catch (cause) {
-    throw new UserError(`${keyFile} holds no secret key for backups.`, { cause });
+    throw new UserError(`${keyFile} contains no secret key for backups.`, { cause });
   }
   return decrypter
     .decrypt(ReadableStream.from(sealed) as globalThis.ReadableStream<Uint8Array>)

@@ -58,5 +58,5 @@ function isOther(pid: number): boolean {
 
 function sayLeft(place: string, error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-  console.error(`${place} holds messages and could not be removed (${code}): delete it.`);
+  console.error(`${place} contains messages and could not be removed (${code}): delete it.`);
 }

@@ -22,7 +22,7 @@ export async function writeBackup(
   file: string,
   recipients: readonly string[] = [],
 ): Promise<BackupCounts> {
-  if (existsSync(file)) throw new UserError(`${file} is there already: choose another name.`);
+  if (existsSync(file)) throw new UserError(`${file} already exists: choose another name.`);
   const folder = path.dirname(file);
   try {
     await removeLeftovers(folder);
@@ -77,16 +77,19 @@ const UNWRITABLE: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there. Change the owner of the folder, or choose another one.',
   EPERM: 'this user may not write there. Change the owner of the folder, or choose another one.',
   EROFS:
-    'it is read-only. Under systemd, name the folder in the unit (ReadWritePaths=) and restart; else look at the disk.',
+    'it is read-only. Under systemd, name the folder in the unit (ReadWritePaths=) and restart; else check the disk.',
   EIO: 'the disk does not work. Choose a folder on another one.',
   EDQUOT: 'the space that this user may use is full.',
 };
 
 function unwritable(cause: unknown, folder: string): UserError | undefined {
   if (isDiskFull(cause))
-    return new UserError(`There is no room for a backup in ${folder}. Nothing of it was left there.`, {
-      cause,
-    });
+    return new UserError(
+      `There is not enough space for a backup in ${folder}. No part of it was left there.`,
+      {
+        cause,
+      },
+    );
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = UNWRITABLE[code];
   if (reason === undefined) return undefined;

@@ -33,7 +33,7 @@ async function test(openFolder: OpenFolder): Promise<void> {
 
 function answerOf({ outcome, reason }: TestedTarget): string {
   if (outcome === 'sent') return 'sent';
-  const consequence = outcome === 'gone' ? 'the device takes no alerts any more' : 'not sent';
+  const consequence = outcome === 'gone' ? 'the device no longer accepts alerts' : 'not sent';
   return `${consequence} (${reason ?? outcome})`;
 }
 

@@ -55,7 +55,7 @@ async function verify(file: string, keyFile: string | undefined): Promise<void> 
 }
 
 async function makeKey(file: string): Promise<void> {
-  if (existsSync(file)) throw new UserError(`${file} is there already: choose another name.`);
+  if (existsSync(file)) throw new UserError(`${file} already exists: choose another name.`);
   const { secretKey, recipient } = await newKeyPair();
   await writeFile(file, `# public key: ${recipient}\n${secretKey}\n`, {
     mode: 0o600,

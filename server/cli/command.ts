@@ -33,7 +33,7 @@ export async function runCommand(run: Command): Promise<void> {
 export function runEmbeddedCommand(run: Command): Promise<void> {
   return runCommand(async (openFolder, args) => {
     if (isHosted(configuredBackend()))
-      throw new UserError('The backend is a hosted project: this is done there, as supabase/README.md says.');
+      throw new UserError('The backend is a hosted project: do this there, as docs/deploy.md describes.');
     await run(openFolder, args);
   });
 }
@@ -46,7 +46,7 @@ async function existingFolder(): Promise<string> {
   const dataDir = await chosenFolder();
   if (!hasDatabase(dataDir))
     throw new UserError(
-      `There is no database in ${dataDir}. Set DATA_DIR to the folder of the server; a new database is made by "npm start" alone.`,
+      `There is no database in ${dataDir}. Set DATA_DIR to the folder of the server; only "npm start" creates a new database.`,
     );
   return dataDir;
 }

@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run move-to-hosted
   SUPABASE_DB_URL        the address of the project's database (in the dashboard: Connect)
   SUPABASE_DB_PASSWORD   its password; asked for when it is not set
   PGSSLROOTCERT          the file of the project's certificate (Database settings › SSL configuration)
-It takes no arguments: what is typed after a command can be read by others.`;
+It takes no arguments, because other users can read what is typed after a command.`;
 
 await runCommand(async (openFolder, args) => {
   const { SUPABASE_DB_URL, SUPABASE_DB_PASSWORD, PGSSLROOTCERT } = process.env;

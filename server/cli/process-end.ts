@@ -22,7 +22,7 @@ export function watchProcessEnd(log: (line: string) => void): (running: RunningS
     try {
       await site?.close();
     } catch (error) {
-      log(`The server did not stop as it should: ${kindOf(error)}`);
+      log(`The server did not stop cleanly: ${kindOf(error)}`);
     }
     process.exit(code);
   };

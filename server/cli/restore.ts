@@ -52,19 +52,19 @@ await runEmbeddedCommand(async (_openFolder, args) => {
 async function askAboutAccounts(engine: Engine, backup: BackupFile, isYes: boolean): Promise<void> {
   const { comingBack, goingAway } = await accountChanges(engine, backup);
   if (comingBack.length + goingAway.length === 0) return;
-  for (const email of comingBack) console.log(`comes back: ${email}`);
-  for (const email of goingAway) console.log(`goes away:  ${email}`);
+  for (const email of comingBack) console.log(`restored: ${email}`);
+  for (const email of goingAway) console.log(`removed:  ${email}`);
   if (isYes) return;
   if (!process.stdin.isTTY)
     throw new UserError(
-      'Nothing was changed. If these accounts are right, say it with --yes; who has left is removed afterwards: npm run staff -- remove EMAIL',
+      'Nothing was changed. If these accounts are right, add --yes. Remove people who have left afterwards: npm run staff -- remove EMAIL',
     );
   if (!(await confirmed('Are these accounts right?'))) throw new UserError('Nothing was changed.');
 }
 
 async function saveBefore(engine: Engine, dataDir: string, settings: BackupSettings): Promise<void> {
   const { file } = await makeBackup(engine, dataDir, settings, 'before-restore');
-  console.log(`What was in the data folder is in ${file}.`);
+  console.log(`A backup of what was in the data folder is in ${file}.`);
 }
 
 async function listAccounts(engine: Engine): Promise<void> {

@@ -32,7 +32,7 @@ async function add(openFolder: OpenFolder, email: string): Promise<void> {
   console.log(
     outcome === 'added' ? `${email} is staff now.` : `${email} has a new password and is signed out.`,
   );
-  if (typed === undefined) console.log(`The password, shown this once: ${password}`);
+  if (typed === undefined) console.log(`The password, shown only once: ${password}`);
 }
 
 /** The password that the person types; undefined when one is to be generated. */

@@ -96,10 +96,10 @@ async function postgresMajor(dataDir: string): Promise<number> {
 async function refuseOtherMajor(dataDir: string): Promise<void> {
   const major = await postgresMajor(dataDir);
   if (major > POSTGRES_MAJOR)
-    throw newerThanThis(dataDir, `its files are of PostgreSQL ${major}, here is ${POSTGRES_MAJOR}`);
+    throw newerThanThis(dataDir, `its files are of PostgreSQL ${major}, this version has ${POSTGRES_MAJOR}`);
   if (major < POSTGRES_MAJOR)
     throw new UserError(
-      `The data folder ${dataDir} was made by an older version: its files are of PostgreSQL ${major}, here is ${POSTGRES_MAJOR}. Make a backup with the old version (npm run backup -- FILE), and restore it with this one into an empty folder (npm run restore -- FILE). Nothing was changed.`,
+      `The data folder ${dataDir} was made by an older version: its files are of PostgreSQL ${major}, this version has ${POSTGRES_MAJOR}. Make a backup with the old version (npm run backup -- FILE), and restore it with this one into an empty folder (npm run restore -- FILE). Nothing was changed.`,
     );
 }
 
@@ -112,7 +112,7 @@ async function needsMigration(
   const [first] = unknown;
   if (first !== undefined && first < (migrations[0]?.version ?? '')) throw olderThanThis(dataDir);
   if (first !== undefined)
-    throw newerThanThis(dataDir, `the files of these migrations are not here: ${unknown.join(', ')}`);
+    throw newerThanThis(dataDir, `these migrations are missing here: ${unknown.join(', ')}`);
   return engine.exclusively((database) => isBehind(database, migrations));
 }
 
@@ -147,7 +147,7 @@ async function startPostgres(
 
 function damaged(dataDir: string, cause?: unknown): UserError {
   return new UserError(
-    `The database in the data folder ${dataDir} is damaged and does not start: restore a backup, or move the folder away to begin anew.`,
+    `The database in the data folder ${dataDir} is damaged and does not start: restore a backup, or move the folder away to start with an empty database.`,
     { cause },
   );
 }

@@ -87,7 +87,7 @@ export async function migrate(session: SqlSession, migrations: readonly Migratio
 
 function migrationFailed({ version, name }: Migration, line: number, error: DatabaseError): UserError {
   return new UserError(
-    `The update of the database failed in supabase/migrations/${version}_${name}.sql, line ${line}: ${failureText(error)}. Nothing of the update was kept, and no message is lost. Start the version you had before: it works with this data folder. Then mend that line, or send this sentence to whoever maintains the site.`,
+    `The update of the database failed in supabase/migrations/${version}_${name}.sql, line ${line}: ${failureText(error)}. Nothing of the update was kept, and no message is lost. Start the version you had before: it works with this data folder. Then correct that line, or send this sentence to whoever maintains the site.`,
     { cause: error },
   );
 }

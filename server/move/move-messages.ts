@@ -81,7 +81,7 @@ export async function moveMessages(
   const wrong = after.missing.length + after.differing.length + unknown;
   if (wrong > 0)
     throw new UserError(
-      `${wrong} messages or deletions are not yet there as they are here: somebody changed them meanwhile. Run the command again.`,
+      `${wrong} messages or deletions differ between the two sides, because somebody changed them meanwhile. Run the command again.`,
     );
   return { messages: after.messages, copied, deletedThere: after.deletedThere, deleted };
 }

@@ -223,7 +223,7 @@ begin
 end
 $$;
 
--- The result of a delivery: `sent`; `gone`, the device takes no alerts any more; `refused`, our own fault, tried again
+-- The result of a delivery: `sent`; `gone`, the device no longer accepts alerts; `refused`, our own fault, tried again
 -- hourly; `busy`, tried again when the service asks for it (`retry_after`, seconds) or after 5 s, 10 s … 30 minutes.
 -- `reason` is shown to staff and must name nobody. Returns whether the delivery is still known.
 create function private.settle_alert(

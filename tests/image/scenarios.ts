@@ -172,7 +172,7 @@ async function restore(container: Container, backup: string, server: string, log
     same(status, 0);
     await container.start();
     const { output: added } = container.exec('npm', 'run', 'staff', '--', 'add', STAFF.email);
-    const password = /The password, shown this once: (\S+)/.exec(added)?.[1] ?? '';
+    const password = /The password, shown only once: (\S+)/.exec(added)?.[1] ?? '';
     const token = await tokenOf(server, { email: STAFF.email, password });
     contains(await messagesFor(token, server), 'Is it still there after the cut?');
     log('restored into a new volume, the message is there');

@@ -17,7 +17,7 @@ type TextField = Exclude<CompanyField, 'hours'>;
 
 const QUESTIONS: Readonly<Record<TextField, string>> = {
   name: 'What is the name of your company, as people know it?',
-  tagline: 'Which few words stand below the name?',
+  tagline: 'Which few words are shown below the name?',
   legalName: 'What is its full name in the register? It is for the copyright line and the privacy notice.',
   contactRole: 'What is the role of the person who answers?',
   phone: 'Which phone number do people call? Ten digits.',
@@ -25,7 +25,7 @@ const QUESTIONS: Readonly<Record<TextField, string>> = {
   siteUrl: 'What is the address of the site on the internet?',
   description: 'How do search engines describe you? One or two sentences.',
   replyWithin:
-    'Within which time do you answer messages, such as "one working day"? Leave it empty to say nothing.',
+    'How soon do you answer messages? For example "one working day". Leave it empty to say nothing.',
 };
 
 /** The values of company.json as they are written. */

@@ -77,7 +77,7 @@ function presentValues(file: string): Readonly<Record<string, unknown>> {
 function askStaffEmail(env: string, companyEmail: string, terminal: Terminal): Promise<string> {
   const { read, wanted } = COMPANY_FIELDS.email;
   return askText(
-    'With which e-mail address do you sign in to read messages? Visitors do not see it.',
+    'Which e-mail address do you sign in with to read messages? Visitors do not see it.',
     envValue(env, 'STAFF_EMAIL') || companyEmail,
     (typed) => ('found' in read(typed) ? `Please enter ${wanted}.` : undefined),
     terminal,

@@ -133,7 +133,7 @@ async function createGuard(guard: string, dataDir: string): Promise<boolean> {
 
 function noLock(dataDir: string, cause: Error): UserError {
   return new UserError(
-    `The disk of the data folder ${dataDir} takes no lock (a local socket), as is usual for network shares: choose a folder on a disk of this machine with DATA_DIR.`,
+    `The disk of the data folder ${dataDir} cannot hold a lock (a local socket), which is usual for network shares: choose a folder on a disk of this machine with DATA_DIR.`,
     { cause },
   );
 }

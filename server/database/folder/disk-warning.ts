@@ -15,10 +15,10 @@ export function diskWarning(dataDir: string, log: (line: string) => void): () =>
       (isEnough) => {
         if (!isEnough)
           log(
-            `The disk of the data folder ${dataDir} is full: new messages are refused until there is room, those that were taken are safe.`,
+            `The disk of the data folder ${dataDir} is full: new messages are refused until there is space. Stored messages are safe.`,
           );
       },
-      (error: unknown) => log(`The disk of the data folder cannot be looked at: ${String(error)}`),
+      (error: unknown) => log(`The free space of the data folder cannot be read: ${String(error)}`),
     );
   };
 }

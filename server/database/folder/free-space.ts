@@ -20,7 +20,7 @@ export function isDiskFull(error: unknown): boolean {
 /** The error for a full disk. */
 export function diskFull(dataDir: string, cause?: unknown): UserError {
   return new UserError(
-    `The disk of the data folder ${dataDir} is full: make room, then start again. The messages in it are safe.`,
+    `The disk of the data folder ${dataDir} is full: free some space, then start again. The messages in it are safe.`,
     { cause },
   );
 }

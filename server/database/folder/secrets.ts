@@ -61,7 +61,7 @@ function parseSecrets(
     (senderSecret !== undefined && !isSecret(senderSecret))
   )
     throw new UserError(
-      `The file ${file} is damaged: delete it to make new secrets (staff sign in again, and turn their alerts on again).`,
+      `The file ${file} is damaged: delete it to get new secrets (staff then sign in again and turn their alerts on again).`,
     );
   return { jwtSecret, vapid, senderSecret };
 }

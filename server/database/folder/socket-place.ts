@@ -63,6 +63,6 @@ function isTrusted(uid: number, owner: number): boolean {
 
 function notOurs(place: string): UserError {
   return new UserError(
-    `${place} was not made by the owner of the data folder, so somebody else may be listening there: remove it, or choose a DATA_DIR with a shorter path.`,
+    `${place} was not created by the owner of the data folder, so somebody else may be listening there: remove it, or choose a DATA_DIR with a shorter path.`,
   );
 }

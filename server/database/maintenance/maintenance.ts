@@ -66,7 +66,7 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
       // One task after the other, so that the same task never waits twice for the database.
       underWay = underWay
         .then(() => (isStopped ? undefined : work()))
-        .catch((error: unknown) => log(`Looking after the database failed: ${kindOf(error)}.`))
+        .catch((error: unknown) => log(`Maintenance of the database failed: ${kindOf(error)}.`))
         .then(() => next?.());
     });
     callOffs.add(callOff);
@@ -79,7 +79,7 @@ export function startMaintenance(options: MaintenanceOptions): { stop(): Promise
     const { deleted, heldUntil } = await forgetOld(exclusively);
     if (deleted > 0) log(`Messages deleted because they were kept long enough (RETENTION): ${deleted}.`);
     if (heldUntil !== null)
-      log(`The clock has jumped. Until ${heldUntil} no message is deleted by itself: check the clock.`);
+      log(`The clock has jumped. Until ${heldUntil} no message is deleted automatically: check the clock.`);
     await forgetDeleted(exclusively, dataDir);
   };
 

@@ -31,7 +31,7 @@ describe.skipIf(typeof disk === 'string')('A backup on a full disk', () => {
     const file = path.join(disk.folder, 'full.backup');
     await expect(writeBackup(engine, file)).rejects.toMatchObject({
       name: 'UserError',
-      message: `There is no room for a backup in ${disk.folder}. Nothing of it was left there.`,
+      message: `There is not enough space for a backup in ${disk.folder}. No part of it was left there.`,
     });
     expect(readdirSync(disk.folder)).toEqual([]);
     expect(await rowsOf(engine, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -44,7 +44,7 @@ describe('A data folder', () => {
     await writeFile(path.join(other, 'postgres', 'PG_VERSION'), '18\n');
     await expect(openEngine(other)).rejects.toMatchObject({
       name: 'UserError',
-      message: `The data folder ${other} was used by a newer version (its files are of PostgreSQL 18, here is 17): start that version. Nothing was changed.`,
+      message: `The data folder ${other} was used by a newer version (its files are of PostgreSQL 18, this version has 17): start that version. Nothing was changed.`,
     });
   });
 
@@ -53,7 +53,7 @@ describe('A data folder', () => {
     await writeFile(path.join(other, 'postgres', 'PG_VERSION'), '16\n');
     await expect(openEngine(other)).rejects.toMatchObject({
       name: 'UserError',
-      message: `The data folder ${other} was made by an older version: its files are of PostgreSQL 16, here is 17. Make a backup with the old version (npm run backup -- FILE), and restore it with this one into an empty folder (npm run restore -- FILE). Nothing was changed.`,
+      message: `The data folder ${other} was made by an older version: its files are of PostgreSQL 16, this version has 17. Make a backup with the old version (npm run backup -- FILE), and restore it with this one into an empty folder (npm run restore -- FILE). Nothing was changed.`,
     });
   });
 
@@ -111,7 +111,7 @@ describe('A data folder', () => {
     await expect(open()).rejects.toMatchObject({
       name: 'UserError',
       message: expect.stringMatching(
-        /was used by a newer version \(the files of these migrations are not here: 20991231000000\): start that/,
+        /was used by a newer version \(these migrations are missing here: 20991231000000\): start that/,
       ),
     });
   });

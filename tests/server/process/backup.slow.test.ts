@@ -74,7 +74,7 @@ describe('A backup', () => {
 
   it('never writes over a file', async () => {
     const again = await run('backup', dataDir, [file]);
-    expect(again).toEqual({ code: 1, output: expect.stringContaining('is there already') });
+    expect(again).toEqual({ code: 1, output: expect.stringContaining('already exists') });
   });
 
   it('brings back every message, every account and what was deleted, in an empty data folder', async () => {
@@ -129,7 +129,7 @@ describe('A backup', () => {
     expect(asked).toEqual({
       code: 1,
       output: expect.stringMatching(
-        /^Data folder: .*\ncomes back: dismissed@example\.com\nNothing was changed\..*--yes/,
+        /^Data folder: .*\nrestored: dismissed@example\.com\nNothing was changed\..*--yes/,
       ),
     });
     const restored = await run('restore', other, [file, '--replace', '--yes']);

@@ -46,7 +46,7 @@ describe.skipIf(typeof disk === 'string')('A disk that runs full', () => {
       expect(await fetch(origin)).toMatchObject({ status: 200 });
       await expect
         .poll(() => server.output())
-        .toContain('is full: new messages are refused until there is room');
+        .toContain('is full: new messages are refused until there is space');
 
       disk.leave(200 * MB);
       await expect.poll(() => sendOne(origin, acknowledged), { timeout: 15_000, interval: 250 }).toBe(201);
@@ -66,7 +66,7 @@ describe.skipIf(typeof disk === 'string')('A disk that runs full', () => {
     for (const folder of ['data', 'new']) {
       const server = runServerCommand('start', { PORT: '0', DATA_DIR: path.join(disk.folder, folder) });
       expect(await server.ended).toBe(1);
-      expect(server.output()).toMatch(/The disk of the data folder \S+ is full: make room/);
+      expect(server.output()).toMatch(/The disk of the data folder \S+ is full: free some space/);
     }
   });
 });

@@ -242,7 +242,7 @@ describe('Moving is refused in a sentence', () => {
     await once(impostor, 'listening');
     const { port } = impostor.address() as AddressInfo;
     // An address of this machine that the command does not recognize as local, so it requires TLS.
-    expect(await attempt({ host: '::ffff:127.0.0.1', port })).toMatch(/It is not certain that/);
+    expect(await attempt({ host: '::ffff:127.0.0.1', port })).toMatch(/The certificate of/);
     impostor.close();
   });
 
@@ -250,7 +250,7 @@ describe('Moving is refused in a sentence', () => {
     project.wire.onStatement = (sql, moment) => {
       if (sql.includes(INSERT) && moment === 'asked') throw new Error('The network is gone.');
     };
-    expect(await attempt()).toMatch(/broke off\. What is copied stays: run the command again/);
+    expect(await attempt()).toMatch(/was lost\. What was copied is kept: run the command again/);
     project.wire.onStatement = () => {};
   });
 

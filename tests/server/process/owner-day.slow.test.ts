@@ -80,7 +80,7 @@ describe.skipIf(typeof machine === 'string')('A day of an owner, by the document
     for (let start = 0; start < 4; start += 1) {
       service = machine.startService(SERVICE, env);
       const said = await saidBy(service);
-      expect(said).toContain(`What it was before is in ${BACKUPS}/before-migration-`);
+      expect(said).toContain(`A backup from before is in ${BACKUPS}/before-migration-`);
       expect(said).toContain(
         `The update of the database failed in ${bad}, line 3: column "nothing_here" does not exist.`,
       );

@@ -83,7 +83,7 @@ describe('A command in the wrong folder', () => {
     );
     expect(output.split('\n')).toEqual([
       `Data folder: ${dataDir}`,
-      `There is no database in ${dataDir}. Set DATA_DIR to the folder of the server; a new database is made by "npm start" alone.`,
+      `There is no database in ${dataDir}. Set DATA_DIR to the folder of the server; only "npm start" creates a new database.`,
     ]);
     expect(code).toBe(1);
     expect(await readdir(path.dirname(dataDir))).toEqual([]);
@@ -197,7 +197,7 @@ describe('The file .env', () => {
     };
     const fromFile = await list({});
     expect(fromFile).toContain(`Data folder: ${ofFile}\n`);
-    expect(fromFile).toContain('SMTP_ULR is no setting and is ignored: is SMTP_URL meant?\n');
+    expect(fromFile).toContain('SMTP_ULR is not a setting and is ignored. Did you mean SMTP_URL?\n');
     expect(fromFile).toContain(
       `${path.join(projectDir, '.env')}, line 3, is not NAME=value and is ignored.\n`,
     );

@@ -15,7 +15,7 @@ async function staff(dataDir: string, args: string[], env: Record<string, string
 }
 
 function passwordIn(output: string): string {
-  return /shown this once: (\S+)/.exec(output)?.[1] ?? '';
+  return /shown only once: (\S+)/.exec(output)?.[1] ?? '';
 }
 
 describe('npm run staff, while the server is running', () => {

@@ -64,8 +64,8 @@ describe('Visitors who leave', () => {
 
 describe('The socket of the commands', () => {
   it.each([
-    ['a line that is no JSON', 'nonsense\n', 'no JSON'],
-    ['JSON that is no command', '7\n[]\nnull\n', 'no command'],
+    ['a line that is not JSON', 'nonsense\n', 'not JSON'],
+    ['JSON that is not a command', '7\n[]\nnull\n', 'not a command'],
     ['a command that nobody knows', '{"command": "fly"}\n', 'fly'],
   ])('answers %s', async (_what, line, said) => {
     const socket = connect(await socketPlace(dataDir));

@@ -36,8 +36,8 @@ describe('A failure of a hosted database', () => {
   it.each([
     ['ENOTFOUND', /No server called db\.example/],
     ['CONNECT_TIMEOUT', /does not answer.*session pooler/],
-    ['CONNECTION_CLOSED', /broke off.*run the command again/],
-    ['ETIMEDOUT', /broke off.*run the command again/],
+    ['CONNECTION_CLOSED', /was lost.*run the command again/],
+    ['ETIMEDOUT', /was lost.*run the command again/],
     ['SELF_SIGNED_CERT_IN_CHAIN', /PGSSLROOTCERT/],
     ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', /PGSSLROOTCERT/],
     ['28P01', /refuses the user or the password/],

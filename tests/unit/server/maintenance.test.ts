@@ -90,7 +90,7 @@ describe('Maintenance', () => {
     waiting.delete(first);
     first();
     await expect.poll(() => waiting.size).toBe(rounds);
-    expect(lines).toEqual(['Looking after the database failed: Error.']);
+    expect(lines).toEqual(['Maintenance of the database failed: Error.']);
     await maintenance.stop();
     expect(waiting.size).toBe(0);
   });

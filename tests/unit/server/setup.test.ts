@@ -62,7 +62,7 @@ const KEEP_ALL: readonly Step[] = [
   ['Another line', ENTER],
   ['Another line', ENTER],
   ['Another line', ENTER],
-  ['Within which time', ENTER],
+  ['How soon', ENTER],
   ['sign in', ENTER],
   ['Save this', ENTER],
 ];

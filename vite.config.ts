@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption, type UserConfig } from 'vite';
 import { configuredBackend, settingsOf } from './server/cli/configured-backend.ts';
 import type { BackendConfig } from './src/api/read-backend-config.ts';
-import { buildMarkPlugin } from './src/build/build-mark.ts';
+import { buildStampPlugin } from './src/build/build-stamp.ts';
 import { companyPlugin } from './src/build/company-plugin.ts';
 import { devBackendPlugin } from './src/build/dev-backend-plugin.ts';
 import { firstPaintPlugin } from './src/build/first-paint-plugin.ts';
@@ -38,7 +38,7 @@ export function siteConfig(
       companyPlugin(backend.url),
       pages,
       firstPaintPlugin(),
-      buildMarkPlugin(backend, retention),
+      buildStampPlugin(backend, retention),
       backend.url === '' && devBackendPlugin(),
     ],
     define: {

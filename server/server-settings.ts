@@ -62,7 +62,7 @@ export function readServerSettings(env: NodeJS.ProcessEnv): ServerSettings {
   };
 }
 
-/** The limits that the owner may raise, for a house whose people all share one address. */
+/** The limits that the owner may raise, for example for a care home where everybody shares one address. */
 function readLimits(env: NodeJS.ProcessEnv): Limits {
   const tries = (name: string, text: string | undefined, usual: number) => {
     if (text === undefined || text.trim() === '') return usual;

@@ -72,7 +72,7 @@ export interface SiteOptions extends StaticSiteOptions {
   readonly logRequest?: (entry: RequestLogEntry) => void;
   /** When a staff session expires; defaults in server/api/old-sessions.ts. */
   readonly sessions?: SessionLimits;
-  /** How staff are told of new messages; by default they are not. */
+  /** How staff are notified of new messages; by default they are not. */
   readonly alerts?: AlertSettings;
   /** The folder of the daily backups; by default only updates make backups. */
   readonly backup?: BackupSettings;

@@ -1,16 +1,16 @@
 import { defineConfig } from 'vite';
-import { serverMarkPlugin } from './cli/server-build.mjs';
+import { serverStampPlugin } from './cli/server-build.mjs';
 
 /** Builds the commands of server/cli as plain JavaScript into one folder; packages stay in node_modules. */
 const COMMANDS = ['start', 'staff', 'backup', 'restore', 'move-to-hosted', 'alerts', 'setup'];
 
 export default defineConfig({
-  plugins: [serverMarkPlugin()],
+  plugins: [serverStampPlugin()],
   publicDir: false,
   build: {
     ssr: true,
     outDir: 'dist-server',
-    // The mark of the built site is in the same folder.
+    // The stamp of the built site is in the same folder.
     emptyOutDir: false,
     target: 'node20',
     minify: false,

@@ -16,14 +16,14 @@ interface ControlFailure {
 }
 
 /**
- * Lets commands on this machine reach the running server, because only that process may open the database. One line
- * of JSON in, one line out, over the lock's socket, which only the owner of the data folder can open. Whatever a client
- * sends, and whenever it leaves, no error gets out of it.
+ * Lets commands on this machine reach the running server, because only that process may open the database. One line of
+ * JSON in, one line out, over the lock's socket, which only the owner of the data folder can open. It never throws,
+ * whatever a client sends and whenever it disconnects.
  */
 export function answerControl(lock: DataFolderLock, handle: ControlHandler): void {
   lock.onConnection((socket) => {
     const lines = createInterface({ input: socket });
-    // The client has gone; the lock has ended the connection.
+    // The client has disconnected; the lock has closed the connection.
     lines.on('error', () => {});
     lines.once('line', async (line) => {
       socket.end(`${await answerTo(line, handle)}\n`);
@@ -40,7 +40,7 @@ async function answerTo(line: string, handle: ControlHandler): Promise<string> {
   }
 }
 
-/** @throws UserError when the line is no request, as from another program. */
+/** @throws UserError when the line is not a request, for example from another program. */
 function readRequest(line: string): ControlRequest {
   let request: unknown;
   try {

@@ -29,7 +29,7 @@ export const LIMITS: Limits = {
 };
 
 /**
- * The longest wait a device is told. With a longer one it would not notice that the owner has raised the limit or
+ * The longest wait that a device is given. With a longer one it would not notice that the owner has raised the limit or
  * restarted the server.
  */
 const LONGEST_WAIT_SECONDS = 60 * 60;

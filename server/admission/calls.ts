@@ -2,8 +2,8 @@ import type { Group } from '../database/fair-queue.ts';
 import type { BudgetName } from './budgets.ts';
 
 /**
- * What the body is: one message; a JSON object with the arguments of a function; a JSON object with these texts; or
- * nothing, and what is sent all the same is dropped.
+ * What the body holds: one message; a JSON object with the arguments of a function; a JSON object with these texts; or
+ * nothing, so a body that is sent anyway is dropped.
  */
 export type Body = 'message' | 'arguments' | readonly string[] | 'nothing';
 
@@ -24,7 +24,7 @@ export interface Call {
   readonly query: Readonly<Record<string, RegExp>>;
   readonly prefer: RegExp;
   /**
-   * The status for "not now", where only one of the two is safe: the client library ends the session when a renewal
+   * The status for "not now", where only one of 429 and 503 is safe: the client library ends the session when a renewal
    * is answered with 429, and does not show the text of a 503 at sign-in. Otherwise 429 means a limit of this address
    * and 503 a limit of the whole server.
    */
@@ -100,7 +100,7 @@ function token(grant: string, fields: readonly string[], budget: BudgetName, not
   };
 }
 
-/** Every call that the site makes, and the five that its owner may make with a client of the vendor. */
+/** Every call that the site makes, and the five that its owner may make with the vendor's client library. */
 export const CALLS: readonly Call[] = [
   {
     method: 'POST',
@@ -158,7 +158,7 @@ export const CALLS: readonly Call[] = [
   },
 ];
 
-/** The parts of a request by which its call is found. */
+/** The parts of a request that identify its call. */
 export interface Asked {
   readonly method: string;
   readonly path: string;

@@ -25,9 +25,9 @@ type Guarded = Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'> & {
 };
 
 /**
- * Admits only the calls of the site. Each is counted before any work is done for it; it is then checked, written anew
- * and put into the queue for the database, where it has a place until it is answered. A refused request has not touched
- * the database.
+ * Admits only the calls of the site. Each is counted before any work is done for it; it is then checked, rewritten and
+ * put into the queue for the database, where it has a place until it is answered. A refused request has not touched the
+ * database.
  */
 export function guardedApi(
   { engine, dataApi, authApi, isSignedIn }: Guarded,

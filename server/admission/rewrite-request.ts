@@ -22,7 +22,7 @@ const KEPT_HEADERS = {
 const COLUMNS = ['name', 'email', 'phone', 'message', 'submission_id', 'written_at'];
 
 /**
- * Reads the body, checks it, and writes the request anew for the vendor's library: only the checked parts. This is the
+ * Reads the body, checks it, and writes a new request for the vendor's library with only the checked parts. This is the
  * only place where a request is read.
  * @throws BodyTooLarge or BodyRefused when the body does not fit this call.
  */
@@ -85,8 +85,9 @@ function anObject(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * One row with columns that a visitor may write, each a text or a number; the database checks the rest. It may come in a
- * list of one. Then the client library names its columns, and a named column that is missing is empty, as in PostgREST.
+ * One row with columns that a visitor may write, each a text or a number; the database checks the rest. It may be
+ * wrapped in a list. Then the client library names its columns, and a named column that is missing is empty, as in
+ * PostgREST.
  */
 function checkedMessage(value: unknown, columns: string): Readonly<Record<string, unknown>> {
   if (Array.isArray(value) && value.length !== 1)

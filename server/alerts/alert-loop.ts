@@ -56,7 +56,7 @@ export function startAlertLoop(
     } catch (error) {
       complainOf(error);
     }
-    // Without a channel there is nothing to send; the first run has told the database so.
+    // Without a channel there is nothing to send; the first run has recorded this in the database.
     if (!stopping.signal.aborted && !isIdle) timer = setTimeout(() => (running = run()), PAUSE_MS);
   }
 

@@ -11,7 +11,7 @@ import { type AlertLoop, startAlertLoop } from './alert-loop.ts';
 import { type EmbeddedAlertStore, embeddedAlertStore } from './embedded-alert-store.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
-/** The result of a test: who was told, by which service, and its answer. */
+/** The result of a test: who was notified, by which service, and its answer. */
 export interface TestedTarget {
   readonly email: string;
   /** "e-mail", or the host name of the push service. */

@@ -4,8 +4,8 @@ import { MAIL_TIMEOUT_MS } from '../../supabase/functions/_shared/alerts/channel
 import type { MailTransport } from '../../supabase/functions/_shared/alerts/send-mail.ts';
 
 /**
- * Sends mail through the server of an SMTP_URL, with a new connection for each mail. Where TLS is demanded, neither
- * the password nor the mail is sent without it.
+ * Sends mail through the server of an SMTP_URL, with a new connection for each mail. Where TLS is required, neither the
+ * password nor the mail is sent without it.
  */
 export function smtpTransport({ smtpUrl, demandsTls }: MailServer): MailTransport {
   return createTransport({

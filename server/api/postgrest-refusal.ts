@@ -36,7 +36,7 @@ export function unavailable(): Response {
   return notNow('57P03', 'The database is not available. Please try again later.');
 }
 
-/** Uses a text of ours: that of Postgres names files of this machine. */
+/** Uses our own text, because that of Postgres names files of this machine. */
 function notNow(code: string, message: string): Response {
   return Response.json(
     { code, message, details: null, hint: null },

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 const OTHERS_KEPT = 3;
 const OTHERS_KEPT_MS = 30 * DAY_MS;
-/** How long what was before an update is kept after it has succeeded: time enough to notice that something is wrong. */
+/** How long a backup from before an update is kept after the update has succeeded: long enough to notice a problem. */
 const UPDATED_KEPT_MS = 7 * DAY_MS;
 
 /** The folder of the backups that the program makes without being asked. */
@@ -64,7 +64,7 @@ export async function newestDaily(folder: string, now: Date): Promise<Date | und
 
 /**
  * Removes backups beyond the number or the age to keep, and unfinished files of processes that were killed. Only for a
- * database that is up to date: what is from before an update is needed until that has succeeded (`lastUpdate`).
+ * database that is up to date: a backup from before an update is needed until the update has succeeded (`lastUpdate`).
  */
 export async function clearAway(
   folder: string,

@@ -4,14 +4,14 @@ import { syncFolder } from '../database/folder/sync-tree.ts';
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts';
 
 /**
- * The settings that commands need as the server has them. Without the recipients a command would write backups that
- * anybody can read, and without the number to keep it would remove daily ones.
+ * The settings for which commands must use the server's values. Without the recipients a command would write backups
+ * that anybody can read, and without the number to keep it would remove daily ones.
  */
 const KEPT = ['BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_RECIPIENT'] as const;
 
 type Kept = { readonly [Name in (typeof KEPT)[number]]?: string };
 
-/** Keeps in the data folder what the server is started with; says what was different at the last start. */
+/** Stores the server's values in the data folder; reports what was different at the last start. */
 export async function keepSettings(
   dataDir: string,
   settings: BackupSettings,
@@ -28,8 +28,8 @@ export async function keepSettings(
 }
 
 /**
- * Completes the environment of a command by what the server was started with. What is set here wins, also when it is
- * set to nothing, and a difference is said.
+ * Adds the server's values to the environment of a command. A setting of the command wins, even an empty one, and a
+ * difference is reported.
  */
 export async function addKeptSettings(
   dataDir: string,
@@ -60,7 +60,7 @@ async function keptSettings(dataDir: string): Promise<Kept | undefined> {
     const found: unknown = JSON.parse(text);
     return typeof found === 'object' && found !== null ? (found as Kept) : undefined;
   } catch {
-    // Damaged: as if the server had never been started, and the next start writes it again.
+    // A damaged file counts as missing; the next start writes it again.
     return undefined;
   }
 }

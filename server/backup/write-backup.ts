@@ -37,7 +37,7 @@ export async function writeBackup(
           createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
         );
       } finally {
-        // After an error the reading goes on until it has a piece; the caller may close the database only then.
+        // After an error, the query in progress still has to end: the caller may close the database only then.
         await text.return();
       }
       await rename(partial, file);
@@ -70,7 +70,7 @@ async function* backupText(
   yield `${piece}${JSON.stringify({ end: { counts, sha256: hash.digest('hex') } })}\n`;
 }
 
-/** Why a folder takes no backup, and what to do, by the error of the system. */
+/** Why no backup can be written to a folder, and what to do, by the system's error code. */
 const UNWRITABLE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder. Is its disk connected?',
   ENOTDIR: 'it is not a folder.',

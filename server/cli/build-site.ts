@@ -1,5 +1,5 @@
 import type { BackendConfig } from '../../src/api/read-backend-config.ts';
-import { siteBuild } from '../../src/build/build-mark.ts';
+import { siteBuild } from '../../src/build/build-stamp.ts';
 import type { Retention } from '../../src/domain/retention.ts';
 import { UserError } from '../../src/domain/user-error.ts';
 import { hasBuildTools, howToBuild, runBuild } from '../build-tools.mjs';

@@ -40,7 +40,7 @@ export function runEmbeddedCommand(run: Command): Promise<void> {
 
 /**
  * The data folder of an existing database, which is printed first.
- * @throws UserError when there is no database, or the folder belongs to another user: a command makes nothing.
+ * @throws UserError when there is no database, or the folder belongs to another user: a command creates nothing.
  */
 async function existingFolder(): Promise<string> {
   const dataDir = await chosenFolder();

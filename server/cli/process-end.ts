@@ -1,14 +1,14 @@
 import type { RunningSite } from '../site.ts';
 
-/** What supervises the process usually kills it after ten seconds, for example Docker. */
+/** Docker and other supervisors kill a process about ten seconds after they have asked it to stop. */
 const STOP_MS = 9_000;
 /** One Ctrl+C may come twice: the terminal sends it to npm and to this process, and npm passes it on. */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Watches over the end of this process. An error that nobody has caught leaves unknown parts in an unknown state: it is
- * logged in one line, and the process ends with code 1, so that its supervisor starts it again. Messages that were
- * acknowledged are on the disk, whenever it ends.
+ * Handles the end of this process. After an uncaught error nobody knows what still works: the error is logged in one
+ * line, and the process ends with code 1, so that its supervisor starts it again. Messages that were acknowledged are
+ * on the disk, whenever it ends.
  * @returns a function that takes the running site: it will be closed first, and signals close it too.
  */
 export function watchProcessEnd(log: (line: string) => void): (running: RunningSite) => void {
@@ -37,7 +37,7 @@ export function watchProcessEnd(log: (line: string) => void): (running: RunningS
 
   const stop = () => {
     process.off('SIGTERM', stop).off('SIGINT', stop).on('SIGTERM', ignore).on('SIGINT', ignore);
-    // From then on a signal ends the process at once, which the system does by itself.
+    // From now on a signal ends the process at once: that is the system's default.
     setTimeout(() => process.off('SIGTERM', ignore).off('SIGINT', ignore), SAME_SIGNAL_MS).unref();
     log('Stopping …');
     end(0);

@@ -3,7 +3,7 @@ import { fingerprint, hasBuildTools, howToBuild, runBuild } from '../build-tools
 
 /** The server as JavaScript, so that the serving process needs no compiler. */
 const FOLDER = new URL('../../dist-server/', import.meta.url);
-const MARK = new URL('built-from', FOLDER);
+const STAMP = new URL('built-from', FOLDER);
 const SOURCES = ['server', 'src', 'supabase/functions', 'package-lock.json'];
 
 /**
@@ -12,13 +12,13 @@ const SOURCES = ['server', 'src', 'supabase/functions', 'package-lock.json'];
  * @returns {Promise<URL | undefined>}
  */
 export async function builtServer() {
-  const isBuilt = existsSync(MARK);
+  const isBuilt = existsSync(STAMP);
   if (!hasBuildTools()) {
     if (isBuilt) return FOLDER;
     console.error(`The server is not built, and the tools to build it are not here: ${howToBuild()}.`);
     return undefined;
   }
-  if (isBuilt && readFileSync(MARK, 'utf8') === fingerprint(SOURCES)) return FOLDER;
+  if (isBuilt && readFileSync(STAMP, 'utf8') === fingerprint(SOURCES)) return FOLDER;
   if (await runBuild('server/vite.config.ts')) return FOLDER;
   console.error('The server could not be built.');
   return undefined;
@@ -29,10 +29,10 @@ export async function builtServer() {
  * sources that the build began with.
  * @returns {import('vite').Plugin}
  */
-export function serverMarkPlugin() {
+export function serverStampPlugin() {
   let before = '';
   return {
-    name: 'third-age:server-mark',
+    name: 'third-age:server-stamp',
     buildStart() {
       before = fingerprint(SOURCES);
     },
@@ -41,7 +41,7 @@ export function serverMarkPlugin() {
         if (file.endsWith('.js') && !(file in bundle)) rmSync(new URL(file, FOLDER));
     },
     closeBundle(error) {
-      if (error === undefined) writeFileSync(MARK, before);
+      if (error === undefined) writeFileSync(STAMP, before);
     },
   };
 }

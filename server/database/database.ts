@@ -32,9 +32,9 @@ export async function openDatabase(
   log?: (line: string) => void,
 ): Promise<Engine> {
   const folder = databaseFolder(dataDir);
-  // This mark exists while the database is created. A first start that was cut short leaves the mark and an
+  // This file exists while the database is created. A first start that was cut short leaves it and an
   // incomplete database without any message, which is deleted and created again.
-  const unfinished = unfinishedMark(dataDir);
+  const unfinished = unfinishedFlag(dataDir);
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
 
   const isNew = !existsSync(folder);
@@ -57,7 +57,7 @@ export async function openDatabase(
       // PGlite unpacks a new database without syncing it, and Postgres assumes that these files are synced.
       await syncTree(dataDir);
       await rm(unfinished);
-      // Without this sync a power cut could bring the mark back, and the next start would delete all messages.
+      // Without this sync a power cut could bring this file back, and the next start would delete all messages.
       await syncFolder(dataDir);
     }
     return engine;
@@ -71,10 +71,10 @@ export async function openDatabase(
 
 /** Whether the data folder has a complete database: a first start that was cut short leaves none. */
 export function hasDatabase(dataDir: string): boolean {
-  return existsSync(databaseFolder(dataDir)) && !existsSync(unfinishedMark(dataDir));
+  return existsSync(databaseFolder(dataDir)) && !existsSync(unfinishedFlag(dataDir));
 }
 
-function unfinishedMark(dataDir: string): string {
+function unfinishedFlag(dataDir: string): string {
   return path.join(dataDir, 'postgres.unfinished');
 }
 

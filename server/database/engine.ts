@@ -39,7 +39,7 @@ const EXECUTED: ReadonlySet<string> = new Set(['commandComplete', 'emptyQuery', 
 
 /**
  * The cache of Postgres. Each start clears all of it, so the usual 128 MB take 110 MB more memory and up to half a
- * second more, also where they are never used. The system's cache holds the files besides: with 100,000 messages an
+ * second more, also where they are never used. The operating system caches the files as well: with 100,000 messages an
  * answer takes a few milliseconds longer at most, only their count up to 18 (npm run bench:server).
  */
 export const CACHE_PARAMS: readonly string[] = ['-c', 'shared_buffers=16MB'];

@@ -30,7 +30,7 @@ export class QueueFull extends Error {
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 
-  /** The vendor's sign-in logs it; a call stack for each client that leaves would fill the log. */
+  /** The vendor's sign-in logs it, and a call stack for each client that disconnects would fill the log. */
   [inspect.custom]() {
     return 'the client has gone';
   }
@@ -51,7 +51,7 @@ const VISITORS: Line = 'visitors';
 const currentRequest = new AsyncLocalStorage<Request>();
 
 /**
- * Gives out turns at something scarce. Within a group, addresses take turns: when one address sends a hundred requests
+ * Gives out turns on a scarce resource. Within a group, addresses take turns: when one address sends a hundred requests
  * at once, the others wait for only one of them. The other groups and the site's own work take turns with each other,
  * and every second turn is for visitors while one of them waits.
  */
@@ -70,7 +70,7 @@ export class FairQueue {
 
   /**
    * Runs the work of a request. Every turn that it takes, also at other queues, is a turn of this caller.
-   * @throws QueueFull at once, and the work is not begun, when there is no room.
+   * @throws QueueFull at once, without starting the work, when there is no room.
    */
   async enter<T>(caller: Caller, room: Room, work: () => Promise<T>): Promise<T> {
     const places: [key: string, most: number][] = [

@@ -39,7 +39,7 @@ export async function readMigrations(folder = path.join(SUPABASE_DIR, 'migration
 
 /**
  * The migrations in the history that have no file here, in order. Those after our first file are of a newer version;
- * those before it are of an older one, from before all migrations were written anew.
+ * those before it are of an older one, from before all migrations were rewritten.
  */
 export async function unknownMigrations(
   session: SqlSession,

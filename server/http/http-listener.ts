@@ -10,7 +10,7 @@ export type Answer = (request: Request, node: HttpBindings) => Response | Promis
 export interface HttpListener {
   /** Such as `http://127.0.0.1:4173`. */
   readonly origin: string;
-  /** Sets the function that answers; before that every request is asked to come back. */
+  /** Sets the function that answers; before that, every request gets 503. */
   answer(next: Answer): void;
   /**
    * Takes no new requests, and resolves when those in progress are answered. Ends connections that are still open after
@@ -92,8 +92,8 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, options)));
     server.listen(options.port, options.host, resolve);
   });
-  // A connection could not be accepted, for example because the machine has no more descriptors. Its client is told by
-  // the system, and the next one may succeed.
+  // A connection could not be accepted, for example because the machine has no more descriptors. The system tells its
+  // client, and the next connection may succeed.
   server.on('error', () => {});
   const { port } = server.address() as AddressInfo;
   return {
@@ -116,8 +116,8 @@ export async function listen(options: ListenOptions): Promise<HttpListener> {
 }
 
 /**
- * Makes a listener for Node's HTTP server from a function of the fetch API, such as that of a Hono app. Whatever the
- * client sends, and whenever it leaves, no error gets out of it.
+ * Makes a listener for Node's HTTP server from a function of the fetch API, such as that of a Hono app. It never
+ * throws, whatever the client sends and whenever it disconnects.
  */
 export function nodeListener(answer: Answer): RequestListener {
   const listener = getRequestListener((request, node) => answer(request, node as HttpBindings), {
@@ -127,7 +127,7 @@ export function nodeListener(answer: Answer): RequestListener {
     // The site answers under any host name; Hono's adapter would refuse some names, and requests without one.
     incoming.headers.host = ANY_HOST;
     incoming.url = originForm(incoming);
-    // Errors of a connection that the client has ended: nobody is left to answer.
+    // The client has closed the connection: nobody is left to answer.
     incoming.on('error', () => {});
     outgoing.on('error', () => {});
     try {

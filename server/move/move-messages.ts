@@ -43,9 +43,9 @@ interface Comparison {
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Copies every message and every deletion to the hosted project, then compares both sides message by message.
- * Messages that are already there are not changed, so it may be interrupted and repeated. The site may go on taking
- * messages: the next run copies those that come meanwhile.
+ * Copies every message and every deletion to the hosted project, then compares both sides message by message. Messages
+ * that are already there are not changed, so it may be interrupted and repeated. The site may keep running: the next
+ * run copies the messages that come in between.
  * @throws UserError when the project cannot take the messages, or lacks some in the end.
  */
 export async function moveMessages(

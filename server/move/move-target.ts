@@ -63,7 +63,7 @@ export async function moveWaitingFrom(target: TargetDatabase, moment: string): P
   await target.query('update private.alert_settings set waiting_from = ($1::text)::timestamptz', [moment]);
 }
 
-/** Marks messages as answered that were marked here; marks set in the project stay unchanged. */
+/** Copies which messages are answered; an answer recorded in the project stays unchanged. */
 export async function moveAnswered(
   target: TargetDatabase,
   answered: readonly AnsweredMessage[],

@@ -73,8 +73,8 @@ async function readError(response: Response, signal: AbortSignal): Promise<Serve
 }
 
 /**
- * Rejects when the signal aborts. Not left to the body alone: Node 20 can collect a body that is being read, and then
- * nothing ever tells the reader of the abort.
+ * Rejects when the signal aborts. The signal is watched too: Node 20 can collect a body that is being read, and then
+ * its reader never learns of the abort.
  */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: 1fa9a1a6d54d587e
+// Checksum of the migrations: 2c08d401c010b8ce
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

@@ -9,17 +9,17 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly error?: unknown;
-  /** How often the page was rendered anew after a change that was not ours. */
+  /** How often the page was rendered again after a change that was not ours. */
   readonly renewals: number;
 }
 
-/** A page that fails each time it is rendered anew has a fault of its own. */
+/** A page that fails each time it is rendered again has a fault of its own. */
 const MAX_RENEWALS = 20;
 
 /**
- * Shows what is true when a page cannot be shown; the header, the footer and the phone number stay. A translation or an
- * extension may have moved elements of the page, and React then finds them no longer (facebook/react#11538): the page
- * is rendered anew, which the translation follows.
+ * Says so when a page cannot be shown; the header, the footer and the phone number stay. A translation or an extension
+ * may have moved elements of the page, and React then no longer finds them (facebook/react#11538). The page is then
+ * rendered again, and the translation follows.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { renewals: 0 };
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** An element that React removes, or puts another before, is no longer where React had put it. */
+/** React wants to remove an element, or to insert one before it, and the element is no longer where React put it. */
 function isForeignChange(error: unknown): boolean {
   return error instanceof DOMException;
 }

@@ -4,7 +4,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { focusHeading } from './use-arrival.ts';
 
-/** Shown in place of a page that threw an error. A plain link, because it loads the next page anew. */
+/** Shown in place of a page that threw an error. A plain link, because it loads the next page from the beginning. */
 export function ErrorPage() {
   // The element with the focus may have been on the page that failed.
   useEffect(focusHeading, []);

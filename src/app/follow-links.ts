@@ -21,7 +21,7 @@ export function pageOfClick(event: MouseEvent): string | undefined {
   return link !== null && isPlainClick(event) && leadsToPage(link) ? link.pathname : undefined;
 }
 
-/** Not one that opens another tab or window, and not one that a part of the page has answered. */
+/** Not a click that opens another tab or window, nor one that another part of the page has handled. */
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
   return event.button === 0 && !hasModifier && !event.defaultPrevented;

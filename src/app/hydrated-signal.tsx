@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Says that React has hydrated the page: the inline loader then repeats a click that it kept. It stands beside the page
- * in the same boundary, so a page whose code comes later is there as well. Tests wait for the attribute.
+ * Says that React has hydrated the page: the inline loader then repeats a click that it kept. It is in the same
+ * boundary as the page, so it waits for a page whose code comes later. Tests wait for the attribute.
  */
 export function HydratedSignal() {
   useEffect(() => {

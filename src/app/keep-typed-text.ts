@@ -5,7 +5,7 @@ const BOXES = 'textarea[name], input[name]:not([type=radio]):not([type=checkbox]
 
 /**
  * Keeps what a person types before React has hydrated the page. An extension or a translation may have changed the HTML
- * by then. React makes the changed part anew, and the boxes in it would be empty and without the focus.
+ * by then. React renders the changed part again, and its boxes would be empty and without the focus.
  * @returns a function to call after hydration: it puts text, focus and cursor into the boxes that are new
  */
 export function keepTypedText(root: HTMLElement): () => void {
@@ -18,7 +18,7 @@ export function keepTypedText(root: HTMLElement): () => void {
   const look = () => {
     for (const box of boxes) if (box.isConnected) texts.set(box.name, box.value);
     const active = document.activeElement;
-    // The focus that a removed box had is nowhere, and nobody has moved it.
+    // After the box with the focus was removed, the focus is nowhere, but nobody has moved it.
     if (active === document.body || active === null) return;
     focused = active.matches(BOXES) ? focusOf(active as Box) : undefined;
   };

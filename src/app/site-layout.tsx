@@ -29,7 +29,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Staff pages tell by themselves what works without internet, and this line would move their list. */
+/** Staff pages say themselves what works without internet, and this line would move their list. */
 function OnlineLineOfPublicPages() {
   const [path] = useLocation();
   return pageAt(path).isForStaff ? null : <OnlineLine />;

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { hasUnsavedWork } from '../pwa/unsaved-work.ts';
 
-/** The code of the staff pages did not come. */
+/** The code of the staff pages could not be loaded. */
 export class MissingCodeError extends Error {
   override readonly name = 'MissingCodeError';
 
@@ -14,7 +14,7 @@ export class MissingCodeError extends Error {
   }
 }
 
-/** Set in this tab while the page has been reloaded by itself for its code, so that it never is twice in a row. */
+/** Set in this tab after the page has reloaded itself to get its code, so that it does not do so twice in a row. */
 const RELOADED_KEY = 'third-age-reloaded-for-code';
 
 /** In a file of its own, so that visitors never download it. */
@@ -34,7 +34,7 @@ async function loadStaffPages() {
   }
 }
 
-/** Notes the reload. False where nothing can be noted: the person may reload. */
+/** Records the reload. False where nothing can be stored: then only the person may reload. */
 function isFirstReload(): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_KEY) !== null) return false;
@@ -49,7 +49,7 @@ function forgetReload() {
   try {
     sessionStorage.removeItem(RELOADED_KEY);
   } catch {
-    // Storage is blocked, so nothing was noted.
+    // Storage is blocked, so nothing was recorded.
   }
 }
 

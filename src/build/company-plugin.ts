@@ -7,8 +7,8 @@ import { hasPlaceholders, INVENTED } from '../domain/company/company.ts';
 const CONTENT = path.join(PROJECT_DIR, 'src/content/company.ts');
 
 /**
- * Puts the values of the company's file in the place of src/content/company.ts. A build for a hosted project is meant
- * for the public, so it stops while the phone number or the e-mail address is an invented one; `backendOrigin` is that
+ * Replaces src/content/company.ts by the values of the company's file. A build for a hosted project is meant for the
+ * public, so it stops while the phone number or the e-mail address is an invented one; `backendOrigin` is that
  * project's, or empty.
  */
 export function companyPlugin(backendOrigin = ''): Plugin {

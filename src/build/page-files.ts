@@ -6,7 +6,7 @@ export const STAFF_CODE = 'staff-pages';
 export interface PageFiles {
   /**
    * Addresses of the scripts that every page begins with, to fetch together. The code of staff pages is not among them:
-   * when it does not come, the rest of the page has to say so.
+   * when it cannot be loaded, the rest of the page has to say so.
    */
   readonly scripts: readonly string[];
   /** Names of its stylesheets; the first declares the order of the layers. */

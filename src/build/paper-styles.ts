@@ -15,7 +15,7 @@ export function splitPaper(css: string): SplitStyles {
   let paper = '';
   let start = 0;
   for (const { index, 0: mark } of css.matchAll(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|[{};]/g)) {
-    // Inside of a print block that is already taken, or inside of a string.
+    // Inside a print block that was already handled, or inside a string.
     if (index < start || mark.length > 1) continue;
     const prelude = css.slice(start, index).trim();
     if (mark === '{' && prelude === '@media print') {

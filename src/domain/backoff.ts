@@ -25,8 +25,8 @@ export function sleep(ms: number): Promise<void> {
 }
 
 /**
- * What `work` gives within this time; otherwise undefined. It goes on all the same, because what a platform does not
- * answer cannot be ended. Rejects when `work` does.
+ * The result of `work`, or undefined when it takes longer than this. The work itself goes on, because a call that the
+ * platform does not answer cannot be cancelled. Rejects when `work` does.
  */
 export function within<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
   return Promise.race([work, sleep(ms).then(() => undefined)]);

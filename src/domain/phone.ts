@@ -9,8 +9,8 @@ export function phoneDigits(typed: string): string {
 const AMERICAN = /^[^+\d]*\d{3}[^+\d]{0,3}\d{3}[^+\d]{0,3}\d{4}\D*$/;
 
 /**
- * True for ten digits in other groups, as in "+47 22 12 34 56" or "555-0143 ext. 123": perhaps another number is meant
- * than the American one that we will call.
+ * True for ten digits in other groups, as in "+47 22 12 34 56" or "555-0143 ext. 123": perhaps the person does not mean
+ * the American number that we would call.
  */
 export function isForeignStyle(typed: string): boolean {
   return phoneDigits(typed).length === PHONE_DIGITS && !AMERICAN.test(typed);

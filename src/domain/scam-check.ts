@@ -9,7 +9,7 @@ export interface CheckJudgement {
   readonly points: AnswerWeight;
 }
 
-/** A sum from here on means the same as a "Stop". */
+/** From this sum on, the result is the same as with a "Stop". */
 export const STOP_POINTS = 5;
 
 /**

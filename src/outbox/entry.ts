@@ -53,8 +53,8 @@ export interface Receipt {
 /**
  * Why a replay starts, and which waits it ends.
  * - `due`: a time has come; tries only messages that are due.
- * - `hint`: the internet may be back or be another (start, `online`, page shown again, background sync); also tries
- *   messages that wait because of the way. A wait that our server caused is kept.
+ * - `hint`: the internet may be back, or the device may be on another network (start, `online`, page shown again,
+ *   background sync); also tries messages that wait because of the network. A wait that our server caused is kept.
  */
 export type ReplayReason = 'due' | 'hint';
 

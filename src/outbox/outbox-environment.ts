@@ -72,8 +72,8 @@ export const browserEnvironment: OutboxEnvironment = {
 };
 
 /**
- * For pages of browsers without BroadcastChannel: a change of localStorage is told to all other tabs. Undefined in a
- * worker and where storage is blocked. Nothing stays in the storage.
+ * For pages of browsers without BroadcastChannel: browsers report a change of localStorage to all other tabs. Undefined
+ * in a worker and where storage is blocked. Nothing stays in the storage.
  */
 function openStorageChannel(
   name: string,
@@ -84,7 +84,7 @@ function openStorageChannel(
     const channel: ReturnType<OutboxEnvironment['openChannel']> = {
       onmessage: null,
       postMessage(message: string) {
-        // The event says nothing about a value that is the same as before.
+        // The event does not fire when the value stays the same.
         storage.setItem(name, message);
         storage.removeItem(name);
       },

@@ -83,7 +83,7 @@ export interface Outbox {
    */
   reopen(submissionId: string, resolveWith?: SendMessage): Promise<Reopening>;
 
-  /** Stores a draft for seven days. A blank draft is erased; one whose id was sent meanwhile is not stored. */
+  /** Stores a draft for seven days. A blank draft is erased; one whose id was sent in the meantime is not stored. */
   saveDraft(draft: FormDraft): Promise<void>;
 
   /** The newest draft, without its content. */

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
-/** Replaces a staff page whose code did not come. */
+/** Replaces a staff page whose code could not be loaded. */
 export function MissingPage({ reason }: { readonly reason: 'offline' | 'changed' }) {
   const reload = () => location.reload();
   return reason === 'offline' ? (

@@ -1,7 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import { REPLAY_TAG, type SyncRegistration } from './worker-message.ts';
 
-/** Whether the browser has taken our last request. Some have Background Sync and refuse it, by themselves or by a setting. */
+/**
+ * Whether the browser has taken our last request. Some have Background Sync but refuse it, always or because of a
+ * setting.
+ */
 export const backgroundSync = createStore<{ readonly isAgreed: boolean }>(() => ({ isAgreed: false }));
 
 /** What will send a waiting message when the internet is back. */

@@ -8,8 +8,8 @@ const LOCK_NAME = 'third-age-unsaved-work';
 export const unsavedWork = createStore<{ readonly held: number }>(() => ({ held: 0 }));
 
 /**
- * Marks that a reload would destroy something in this page. Returns a function that removes the mark. A Web Lock
- * tells the other tabs; the browser releases it when the page ends in any way.
+ * Records that a reload would destroy something in this page, until the returned function is called. A Web Lock tells
+ * the other tabs; the browser releases it when the page ends in any way.
  */
 export function holdUnsavedWork(): () => void {
   let release = () => {};

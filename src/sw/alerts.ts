@@ -56,7 +56,7 @@ export function showAlert(
 
 /**
  * The browser has replaced or dropped the subscription. The worker has no session to tell the server, and the dashboard
- * saves the device anew when it is opened: so this asks for that.
+ * saves the device again when it is opened, so this asks the person to open it.
  */
 export async function showAlertsStopped(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,

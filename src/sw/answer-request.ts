@@ -28,7 +28,7 @@ export function answerRequest(request: Request, precache: Precache): Promise<Res
 /** A cache that works answers within milliseconds. One that is broken may reject, or never answer. */
 const CACHE_LIMIT_MS = 3_000;
 
-/** Shorter than a person waits before a page that is on the device. */
+/** Shorter than a person would wait for a page that is already on the device. */
 const STAFF_PAGE_LIMIT_MS = 3_000;
 
 /**
@@ -40,7 +40,7 @@ async function answerStaffPage(request: Request, url: URL, precache: Precache): 
   return (await within(STAFF_PAGE_LIMIT_MS, asked)) ?? answerFile(request, url, precache);
 }
 
-/** From the cache; from the server what the cache does not have, or does not give. */
+/** From the cache, or from the server when the cache lacks the file or does not answer. */
 async function answerFile(request: Request, url: URL, precache: Precache): Promise<Response> {
   const cached = precache.match(url).catch(() => undefined);
   const inTime = await within(CACHE_LIMIT_MS, cached);
@@ -65,7 +65,7 @@ async function answerUnknownPage(request: Request, precache: Precache): Promise<
   }
 }
 
-/** A page says what is true; the page that asked for a file gets the error. */
+/** In place of a page, an explanation; a page that asked for a file gets the error. */
 function answerOffline(request: Request, error: unknown): Response {
   if (request.mode !== 'navigate') throw error;
   return noInternetPage();

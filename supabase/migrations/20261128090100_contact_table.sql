@@ -40,7 +40,7 @@ begin
   if identity_kind is null then
     alter table public."ContactTable" add column id bigint generated always as identity;
   elsif id_type not in ('smallint'::regtype, 'integer'::regtype, 'bigint'::regtype) then
-    raise exception 'ContactTable.id is no whole number. Rename that column (for example to old_id), then run this again.';
+    raise exception 'ContactTable.id is not a whole number. Rename that column (for example to old_id), then run this again.';
   elsif identity_kind = 'd' then
     alter table public."ContactTable" alter column id set generated always;
   elsif identity_kind = '' then

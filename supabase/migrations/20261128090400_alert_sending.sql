@@ -185,13 +185,13 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  -- One sender at a time makes alerts; another that is called meanwhile only helps to send them.
+  -- One sender at a time makes alerts; another that is called at the same time only helps to send them.
   if pg_try_advisory_xact_lock(hashtextextended('claim_alerts', 0)) then
     perform private.note_sender(sender_public_key, sender_push_hosts, sender_sends_mail, moment);
     perform private.make_alerts(moment);
   end if;
-  -- Nothing is sent about messages that were answered or deleted meanwhile, or to anybody who is no longer staff or has
-  -- turned alerts off.
+  -- Nothing is sent about messages that were answered or deleted in the meantime, or to anybody who is no longer staff
+  -- or has turned alerts off.
   update private.deliveries d set outcome = 'cancelled'
   from private.alerts a
   where a.id = d.alert_id and d.outcome is null and (
@@ -237,7 +237,7 @@ begin
   if result is null or result not in ('sent', 'gone', 'refused', 'busy') then
     raise exception 'Unknown outcome.' using errcode = 'invalid_parameter_value', hint = 'unknown_outcome';
   end if;
-  -- A newer alert may have superseded it meanwhile, but it was sent.
+  -- A newer alert may have superseded it in the meantime, but it was sent.
   update private.deliveries d
   set outcome = case when result = 'sent' then 'sent' else d.outcome end,
     lease_until = case when result in ('sent', 'gone') then d.lease_until else moment end

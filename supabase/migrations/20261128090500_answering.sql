@@ -1,4 +1,4 @@
--- Who answers a message: marking it as answered, and saying that one is about to call or write.
+-- Who answers a message: marking it as answered, and claiming it before calling or writing.
 
 -- A member of staff tapped Call or E-mail. Counts for 30 minutes.
 create table private.message_claims (
@@ -25,9 +25,9 @@ begin
 end
 $$;
 
--- Marks messages as answered (the first account wins), or removes the mark that this account set. The mark of an
--- account that is no longer staff may be removed by anybody. Repeating the call is harmless. Returns the state of the
--- messages that still exist.
+-- Marks messages as answered (the first account wins), or undoes what this account marked. Anybody may undo what an
+-- account marked that is no longer staff. Repeating the call is harmless. Returns the state of the messages that still
+-- exist.
 create function private.answer_messages(ids bigint[], answered boolean)
 returns table (id bigint, answered_at timestamptz, answered_by text)
 language plpgsql volatile security definer set search_path = ''
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- Says that this account is about to answer, unless somebody said so in the last 30 minutes. Returns who is; no row
--- when the message is gone.
+-- Claims a message: this account is about to answer it. A claim from the last 30 minutes stays. Returns whose claim
+-- holds; no row when the message is gone.
 create function private.claim_message(wanted bigint)
 returns table (answering_by text, answering_since timestamptz, answered_at timestamptz, answered_by text)
 language plpgsql volatile security definer set search_path = ''

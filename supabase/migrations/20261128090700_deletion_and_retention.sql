@@ -5,7 +5,7 @@
 -- ── What staff deleted stays deleted ──
 
 -- A device that never learned that its message had arrived may send it again weeks later. The submission id of a
--- deleted message, which says nothing about anybody, is therefore kept for 180 days.
+-- deleted message contains nothing personal and is therefore kept for 180 days.
 create table private.deleted_submissions (
   submission_id uuid primary key,
   deleted_at timestamptz not null default now()
@@ -36,7 +36,7 @@ begin
     select from private.deleted_submissions d
     where d.submission_id = new.submission_id and d.deleted_at >= now() - interval '180 days'
   ) then
-    -- Word for word the error of the unique constraint: the device takes the message as delivered, which it was.
+    -- Word for word the error of the unique constraint, so the device treats the message as delivered, which is true.
     raise exception 'duplicate key value violates unique constraint "contact_submission_id_key"'
       using errcode = 'unique_violation', schema = 'public', table = 'ContactTable',
         constraint = 'contact_submission_id_key';

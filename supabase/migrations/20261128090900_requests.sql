@@ -26,7 +26,7 @@ union all values
   ('GET', '/ContactTable', array['authenticated']),
   ('DELETE', '/ContactTable', array['authenticated']);
 
--- Which header with a visitor's address is believed. The platform of supabase.com sets the first itself, whatever a
+-- Which header with a visitor's address is trusted. The platform of supabase.com sets the first itself, whatever a
 -- stranger wrote into it. Supabase on a machine of one's own does not, so there the second must be chosen.
 create table private.platform (
   only_row boolean primary key default true check (only_row),

@@ -32,7 +32,7 @@ const QUESTIONS: Readonly<Record<TextField, string>> = {
 export type CompanyTexts = Readonly<Record<TextField, string>> & { readonly hours: readonly string[] };
 
 /**
- * Asks for every value. What is there already stands in the answer, to be kept or changed.
+ * Asks for every value. Existing values are filled in, to be kept or changed.
  * @throws Cancelled when the person stops.
  */
 export async function askCompany(

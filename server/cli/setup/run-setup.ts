@@ -23,7 +23,7 @@ const PUBLIC = 0o644;
 const PRIVATE = 0o600;
 
 /**
- * Asks for everything that the site tells of the company, and writes it at the end. Until then nothing is changed.
+ * Asks for everything that the site says about the company, and writes it at the end. Until then nothing is changed.
  * Returns false when the person stopped.
  * @throws UserError when the present file cannot be read as JSON, or a file cannot be written.
  */

@@ -55,7 +55,7 @@ export async function lockDataFolder(dataDir: string): Promise<DataFolderLock> {
 
 /**
  * Connects to the server that has locked this data folder; undefined when there is none.
- * @throws UserError when the folder belongs to another user, or the socket may.
+ * @throws UserError when the folder belongs to another user, or perhaps the socket does.
  */
 export async function connectToServer(dataDir: string): Promise<Socket | undefined> {
   await refuseOtherOwner(dataDir);

@@ -33,7 +33,7 @@ export async function alertSetup(endpoint?: string): Promise<AlertSetup> {
   };
 }
 
-/** Stores the device for this account. `dead` means that the device must subscribe anew. Safe to repeat. */
+/** Stores the device for this account. `dead` means that the device must subscribe again. Safe to repeat. */
 export async function saveAlertDevice({ endpoint, p256dh, auth }: AlertDevice): Promise<DeviceStatus> {
   return toDeviceStatus(
     await answerTo(() => staffClient().rpc('save_alert_device', { endpoint, p256dh, auth }).retry(false)),

@@ -68,9 +68,8 @@ export async function messageStates(ids: readonly number[]): Promise<ReadonlyMap
 }
 
 /**
- * Marks messages as answered by this account, or removes its own marks. When two accounts mark a message, the earlier
- * mark stays: the result says for each message that still exists when and by whom it is now answered. At most 1000;
- * safe to repeat.
+ * Marks messages as answered by this account, or undoes that. When two accounts mark a message, the earlier one stays:
+ * the result says for each message that still exists when and by whom it is now answered. At most 1000; safe to repeat.
  */
 export async function answerMessages(
   ids: readonly number[],

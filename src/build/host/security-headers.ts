@@ -42,7 +42,7 @@ export function securityHeaders(hashes: InlineHashes, backendOrigin: string): Re
   };
 }
 
-/** Only for the pages of the staff: no cache keeps them, and no way back shows a list after signing out. */
+/** Only for the staff pages: no cache keeps them, and the Back button shows no list after signing out. */
 export const STAFF_HEADERS = { 'Cache-Control': 'no-store' } as const;
 
 /** The Trusted Types policy of src/pwa/register-worker.ts, which makes one address only. */

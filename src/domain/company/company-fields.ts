@@ -47,7 +47,7 @@ export const COMPANY_FIELDS: { readonly [Field in CompanyField]-?: FieldRule<Non
     replyWithin: { ...textRule(40, 'a time such as "one working day"'), isOptional: true },
   };
 
-/** A short description of what stands in the place of a value. */
+/** A short description of what was found instead of a value. */
 export function describeFound(given: unknown): string {
   if (given === undefined) return 'nothing';
   if (typeof given !== 'string') return Array.isArray(given) ? `a list of ${given.length}` : shortened(given);

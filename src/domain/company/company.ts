@@ -1,4 +1,4 @@
-/** What the site tells of the company that runs it. Every text is trimmed and on one line. */
+/** What the site says about the company that runs it. Every text is trimmed and on one line. */
 export interface Company {
   readonly name: string;
   readonly tagline: string;

@@ -24,10 +24,10 @@ export function contactErrorText(error: ContactError): string {
   }
 }
 
-/** The share of the greatest length from which on the characters that still fit are counted. */
+/** Past this share of the greatest length, the form shows how many characters still fit. */
 const NEAR = 0.1;
 
-/** What is said while somebody types: how much still fits, once the end is near. */
+/** The note while somebody types: how much still fits, once the end is near. */
 export function lengthText(field: ContactField, text: string): string | undefined {
   // Most texts are short: they are not cleaned at each letter.
   if (text.length < MAX_LENGTH[field] * (1 - NEAR)) return undefined;
@@ -36,7 +36,10 @@ export function lengthText(field: ContactField, text: string): string | undefine
   return left <= MAX_LENGTH[field] * NEAR ? `${counted(left)} left.` : undefined;
 }
 
-/** Asked when the box is left: a number that is not written as an American one may be another than we would call. */
+/**
+ * Asked when the person leaves the box: a number that is not written the American way may not be the one that we would
+ * call.
+ */
 export function phoneQuestion(typed: string): string | undefined {
   return isForeignStyle(typed)
     ? `We will call ${formatPhone(phoneDigits(typed))}. Is that right?`

@@ -13,7 +13,7 @@ export function useChannel(): Channel | null {
   );
 }
 
-/** Whether the filter shows a scam. Renders anew only when that changes. */
+/** Whether the filter shows a scam. Renders again only when that changes. */
 export function useIsShown(scam: Scam): boolean {
   return useLocationProperty(
     () => isReachedBy(scam, channelIn(location.search)),

@@ -64,9 +64,9 @@ export function createAlerts({
 
   /**
    * Loads the state of alerts, and stores a subscribed device again: push services end unused subscriptions, and
-   * browsers do not tell the page. A subscription that the browser has dropped is made anew; where it does not allow
-   * that, the page says that alerts stopped. After a failure the panel stays as it was; the inbox shows that the server does
-   * not answer.
+   * browsers do not tell the page. A subscription that the browser has dropped is renewed; where it does not allow
+   * that, the page says that alerts stopped. After a failure the panel stays as it was; the inbox shows that the server
+   * does not answer.
    */
   async function open(): Promise<void> {
     const kind = support();

@@ -6,8 +6,8 @@ const STAYS = '[data-every-sheet]';
 const USES = ['pointerdown', 'touchstart', 'mousedown', 'keydown'] as const;
 
 /**
- * Prints one element of the page. Marks everything that neither contains it nor is in it; the stylesheet hides that
- * on paper.
+ * Prints one element of the page. Sets an attribute on everything that neither contains it nor is in it; the stylesheet
+ * hides that on paper.
  */
 export function printOnly(sheet: Element): void {
   unmark();

@@ -192,7 +192,7 @@ describe.each(kinds)('An old table on %s', (_name, open) => {
   it('whose ids are no numbers is left alone, with a sentence that says what to do', async () => {
     await expect(
       migrateInTransaction('create table public."ContactTable" (id uuid primary key, phone bigint)'),
-    ).rejects.toThrow(/ContactTable\.id is no whole number\. Rename that column/);
+    ).rejects.toThrow(/ContactTable\.id is not a whole number\. Rename that column/);
     const rows = await migrateInTransaction(
       `create table public."ContactTable" (old_id uuid primary key, phone bigint);
        insert into public."ContactTable" values (gen_random_uuid(), 2025550143);`,

@@ -153,7 +153,7 @@ export const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'server/cli': {
     own: [
       'server',
-      'src/build/build-mark',
+      'src/build/build-stamp',
       'src/domain/phone',
       CONFIG,
       `${SHARED_ALERTS}/vapid`,

@@ -34,7 +34,7 @@ function useControl(field: ContactField) {
   return { name: field, required: true, readOnly };
 }
 
-/** How much still fits; and of a phone number that was left as it is now, whether it is the right one. */
+/** How much still fits; for a phone number, once the person has left the box, whether it is the right one. */
 function useNote(field: ContactField) {
   const [left, setLeft] = useState<string>();
   const typed = useContactFormStore(({ draft }) => draft[field]);
@@ -51,7 +51,7 @@ function useNote(field: ContactField) {
   };
 }
 
-/** Shows what did not come from the box: a text of before, a suggestion, an emptied form. Returns what stops it. */
+/** Shows a text that was not typed here: a draft, a suggestion, an emptied form. Returns a function that stops it. */
 function showTextsOfStore(field: ContactField): () => void {
   const show = (text: string) => {
     const box = boxOf(field);

@@ -172,7 +172,7 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
   };
 }
 
-/** Storage fails at this moment: the person is told so, and can try again. */
+/** Storage fails at this moment: the page says so, and the person can try again. */
 function orFailed<Rest extends unknown[]>(
   work: (submissionId: string, ...rest: Rest) => Promise<ChangeResult>,
 ): (submissionId: string, ...rest: Rest) => Promise<ChangeResult> {

@@ -40,8 +40,8 @@ export function ContactPanel() {
 }
 
 /**
- * On the page itself there is no way back to the form but loading it again. Who has left the page and comes again,
- * perhaps another person at a shared tablet, finds an empty form.
+ * On the page itself only a reload leads back to the form. Whoever comes to the page later, perhaps another person at a
+ * shared tablet, finds an empty form.
  */
 function forgetWhenLeft(): () => void {
   const forget = () => {
@@ -49,7 +49,7 @@ function forgetWhenLeft(): () => void {
     if (status.kind === 'sent' || status.kind === 'waiting') clear();
   };
   const handleShow = (event: PageTransitionEvent) => {
-    // Out of the back/forward cache.
+    // The page comes out of the back/forward cache.
     if (event.persisted) forget();
   };
   addEventListener('pageshow', handleShow);

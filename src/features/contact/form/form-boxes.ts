@@ -18,7 +18,7 @@ export function readBoxes(): void {
     const { draft, edit } = useContactFormStore.getState();
     if (box === null || box.value === draft[field]) continue;
     edit(field, box.value);
-    // While it sends, the store takes no letter.
+    // While a message is being sent, its text must not change.
     if (useContactFormStore.getState().draft === draft) box.value = draft[field];
   }
 }

@@ -62,8 +62,8 @@ export function keepDraft(box: Outbox): () => void {
 }
 
 /**
- * After Back, a reload or a restored tab the browser has filled the boxes with the text of before. It is still that
- * draft, whatever is changed in it until it is sent: otherwise it would be offered again as unfinished.
+ * After Back, a reload or a restored tab, the browser has filled the boxes with the earlier text. It stays the same
+ * draft until it is sent, even if it is changed; otherwise it would be offered again as unfinished.
  */
 function adoptRestoredText(box: Outbox): void {
   const { draft, submissionId } = useContactFormStore.getState();

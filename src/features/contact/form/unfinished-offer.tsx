@@ -31,7 +31,7 @@ export function UnfinishedOffer() {
 
   if (found === undefined || !isBlank) return null;
 
-  /** Gone from the screen when it is gone from the device. */
+  /** It leaves the screen only after it has left the device. */
   const run = (action: () => Promise<void>) => {
     setHasFailed(false);
     action().then(

@@ -20,7 +20,7 @@ export function createOutboxView(box: Outbox) {
   let isReading = false;
   let isStale = false;
 
-  // One read at a time: a replay of a thousand messages causes more changes than a screen can show.
+  // One read at a time, because a replay of a thousand messages causes more changes than a screen can show.
   const read = async () => {
     isStale = true;
     if (isReading) return;

@@ -7,8 +7,8 @@ import { useInboxStore } from './inbox-store.ts';
 const inbox = () => useInboxStore.getState();
 
 /**
- * Marks messages as answered, or removes the mark. The row changes only after the server has confirmed; when two
- * accounts mark a message, the earlier mark stays. Without an answer it asks the server for the state of the row.
+ * Marks messages as answered, or undoes that. The row changes only after the server has confirmed; when two accounts
+ * mark a message, the earlier one stays. Without an answer it asks the server for the state of the row.
  * @param signedInAs the e-mail address of this account
  */
 export function createAnswering(api: InboxApi, signedInAs: () => string | undefined) {

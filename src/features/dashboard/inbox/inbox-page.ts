@@ -15,7 +15,7 @@ export interface InboxPage {
  * - `deleting`, `answering`: the server has been asked.
  * - `kept`, `not-answered`: the server has not deleted it, or not saved the answer; with the reason.
  * - `unsure`: neither the deletion nor the query after it was answered; the next poll shows the result.
- * - `answer-unsure`: the same for marking as answered (`wanted`), or for removing the mark.
+ * - `answer-unsure`: the same for marking as answered (`wanted`), or for undoing that.
  * - `answered-first`: a colleague marked it before this account did.
  * - `gone`: a colleague deleted it. Its space stays, so that no row moves under a finger.
  */

@@ -14,7 +14,7 @@ import {
   withoutMessage,
 } from './inbox-page.ts';
 
-/** The number of newest keys in one poll. After more new messages than this, the list is opened anew. */
+/** The number of newest keys in one poll. After more new messages than this, the list is opened again. */
 export const POLL_LIMIT = 50;
 
 /** The result of one poll. */

@@ -62,7 +62,7 @@ interface InboxState {
   /** Text for screen readers about the result of an action. */
   readonly announcement: string;
 
-  /** Starts a list anew and returns its round. */
+  /** Starts a new list and returns its round. */
   opening(list: MessageList): number;
   opened(round: number, part: ListPart, at: number): void;
   openFailed(round: number, status: InboxStatus): void;

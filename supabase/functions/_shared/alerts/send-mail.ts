@@ -54,7 +54,7 @@ function mailResult(error: unknown): Result {
   return { outcome: 'busy', reason: connectionProblem(error) };
 }
 
-/** What an owner can mend, by the codes and words of the error and its causes. */
+/** What the owner can fix, by the codes and words of the error and its causes. */
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
   [/ALTNAME_INVALID|does not match certificate/i, 'mail: certificate is for another name'],
   [/CERT_HAS_EXPIRED|certificate has expired/i, 'mail: certificate has expired'],

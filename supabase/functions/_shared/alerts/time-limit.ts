@@ -26,8 +26,8 @@ export function timeLimit(ms: number, stop: AbortSignal): TimeLimit {
 }
 
 /**
- * Rejects when the signal aborts. A body that is being read does not always hear of it: Node 20 can collect it, with what
- * waits for it.
+ * Rejects when the signal aborts. A body that is being read does not always notice: Node 20 can collect it, together
+ * with what waits for it.
  */
 export function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {

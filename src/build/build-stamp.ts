@@ -20,9 +20,9 @@ const SOURCES = [
 ];
 const DIST_DIR = path.join(PROJECT_DIR, 'dist');
 /** Not in `dist/`, because everything in there is published. */
-const MARK = path.join(PROJECT_DIR, 'dist-server', 'site-built-from.json');
+const STAMP = path.join(PROJECT_DIR, 'dist-server', 'site-built-from.json');
 
-interface BuildMark {
+interface BuildStamp {
   readonly backend: BackendConfig;
   /** Shown in the privacy notice. */
   readonly retention: Retention;
@@ -37,35 +37,35 @@ interface BuildMark {
 export type SiteBuild = 'current' | 'older' | 'none for these settings';
 
 export async function siteBuild(backend: BackendConfig, retention: Retention): Promise<SiteBuild> {
-  const mark = await readMark();
-  const wanted = markOf(backend, retention);
+  const stamp = await readStamp();
+  const wanted = stampOf(backend, retention);
   const isSame = (part: 'backend' | 'retention' | 'company') =>
-    JSON.stringify(mark?.[part]) === JSON.stringify(wanted[part]);
-  if (mark === undefined || !isSame('backend') || !isSame('retention') || !isSame('company'))
+    JSON.stringify(stamp?.[part]) === JSON.stringify(wanted[part]);
+  if (stamp === undefined || !isSame('backend') || !isSame('retention') || !isSame('company'))
     return 'none for these settings';
-  return JSON.stringify(mark) === JSON.stringify(wanted) ? 'current' : 'older';
+  return JSON.stringify(stamp) === JSON.stringify(wanted) ? 'current' : 'older';
 }
 
 /** Records the sources of `dist/`, so that `npm start` does not build the same site again. */
-export function buildMarkPlugin(backend: BackendConfig, retention: Retention): Plugin {
-  let before: BuildMark | undefined;
+export function buildStampPlugin(backend: BackendConfig, retention: Retention): Plugin {
+  let before: BuildStamp | undefined;
   return {
-    name: 'third-age:build-mark',
+    name: 'third-age:build-stamp',
     apply: 'build',
     buildStart() {
-      if (this.environment.name === 'client') before = markOf(backend, retention);
+      if (this.environment.name === 'client') before = stampOf(backend, retention);
     },
     async closeBundle(error) {
       const { config, name } = this.environment;
       const isSite = name === 'client' && path.resolve(config.root, config.build.outDir) === DIST_DIR;
       if (!isSite || error !== undefined) return;
-      await mkdir(path.dirname(MARK), { recursive: true });
-      await writeFile(MARK, JSON.stringify(before));
+      await mkdir(path.dirname(STAMP), { recursive: true });
+      await writeFile(STAMP, JSON.stringify(before));
     },
   };
 }
 
-function markOf({ url, publishableKey }: BackendConfig, retention: Retention): BuildMark {
+function stampOf({ url, publishableKey }: BackendConfig, retention: Retention): BuildStamp {
   return {
     backend: { url, publishableKey },
     retention,
@@ -75,10 +75,10 @@ function markOf({ url, publishableKey }: BackendConfig, retention: Retention): B
   };
 }
 
-async function readMark(): Promise<BuildMark | undefined> {
+async function readStamp(): Promise<BuildStamp | undefined> {
   try {
     await readFile(path.join(DIST_DIR, 'index.html'));
-    return JSON.parse(await readFile(MARK, 'utf8')) as BuildMark;
+    return JSON.parse(await readFile(STAMP, 'utf8')) as BuildStamp;
   } catch {
     // Never built, or deleted.
     return undefined;

@@ -11,7 +11,7 @@ export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
 }
 
-/** The headers that the vendor's library gets, besides those that are the same in each request. */
+/** The headers that the vendor's library gets, in addition to those that are the same in each request. */
 const KEPT_HEADERS = {
   visitors: ['prefer'],
   accounts: ['prefer'],

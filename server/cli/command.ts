@@ -22,9 +22,9 @@ export async function runCommand(run: Command): Promise<void> {
     for (const line of misspeltSettings(process.env)) console.error(line);
     await run(existingFolder, process.argv.slice(3));
   } catch (error) {
-    const told = error instanceof UserError ? error : await permissionError(error);
-    if (told === undefined) throw error;
-    console.error(told.message);
+    const userError = error instanceof UserError ? error : await permissionError(error);
+    if (userError === undefined) throw error;
+    console.error(userError.message);
     process.exitCode = 1;
   }
 }

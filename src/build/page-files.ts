@@ -14,7 +14,7 @@ export interface PageFiles {
   readonly fonts: readonly string[];
 }
 
-/** The files of a page: the public ones all have the same; staff pages have their own code and styles besides. */
+/** The files of a page: the public ones all have the same; staff pages have their own code and styles too. */
 export function pageFiles(bundle: Rolldown.OutputBundle, isForStaff: boolean): PageFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find((chunk) => chunk.isEntry);

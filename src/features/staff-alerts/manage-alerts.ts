@@ -132,9 +132,9 @@ export function createAlerts({
     if (support() !== 'supported') return;
     const subscribed = await subscription().catch(() => undefined);
     if (subscribed === undefined) return;
-    const told = api.removeAlertDevice(subscribed.endpoint).catch(() => undefined);
+    const removed = api.removeAlertDevice(subscribed.endpoint).catch(() => undefined);
     const silence = sleep(FORGET_MS);
-    await Promise.all([Promise.race([told, silence]), subscribed.unsubscribe().catch(() => false)]);
+    await Promise.all([Promise.race([removed, silence]), subscribed.unsubscribe().catch(() => false)]);
   }
 
   /** For a device that the server has already removed. */

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followLinks } from './app/follow-links.ts';
 import { keepTypedText } from './app/keep-typed-text.ts';
-import { watchWayBack } from './app/use-arrival.ts';
+import { watchArrivals } from './app/use-arrival.ts';
 import { addAllSettled } from './domain/all-settled.ts';
 import { startPwa } from './pwa/start-pwa.ts';
 
@@ -13,7 +13,7 @@ addAllSettled();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-watchWayBack();
+watchArrivals();
 const restoreTypedText = keepTypedText(root);
 // Hydration reads the address, which must be the one that the HTML was made for: until then the browser opens the links.
 addEventListener(

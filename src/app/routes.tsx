@@ -6,8 +6,10 @@ import { HomePage } from '../pages/home-page.tsx';
 import { MissionPage } from '../pages/mission-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { ScamAwarenessPage } from '../pages/scam-awareness-page.tsx';
+import { ShowsBeginningFirst } from '../ui/below-the-fold.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { DashboardPage, LoginPage } from './staff-code.ts';
+import { isReachedByLink } from './use-arrival.ts';
 
 const pages: Readonly<Record<PageModule, ComponentType>> = {
   'home-page': HomePage,
@@ -23,12 +25,14 @@ export function Routes() {
   return (
     // A boundary for each page: after one that failed, the next is shown again.
     <ErrorBoundary key={path}>
-      <Switch location={pageAt(path).path}>
-        {allPages.map((page) => (
-          <Route key={page.path} path={page.path} component={pages[page.module]} />
-        ))}
-        <Route component={NotFoundPage} />
-      </Switch>
+      <ShowsBeginningFirst value={isReachedByLink()}>
+        <Switch location={pageAt(path).path}>
+          {allPages.map((page) => (
+            <Route key={page.path} path={page.path} component={pages[page.module]} />
+          ))}
+          <Route component={NotFoundPage} />
+        </Switch>
+      </ShowsBeginningFirst>
     </ErrorBoundary>
   );
 }

@@ -2,21 +2,24 @@ import { useLayoutEffect, useRef } from 'react';
 import { pageAt } from '../content/site-map.ts';
 import { useMenuStore } from '../features/site-menu/menu-store.ts';
 
-let isWayBack = false;
+/** How the page that is shown was reached: by loading it, by a link, or by Back or Forward of the browser. */
+let way: 'load' | 'link' | 'history' = 'load';
 
 /**
- * Notes that Back or Forward led to a page: the browser then shows the place that was left. Call it before the app
- * renders, so that it runs before the router's own listener.
+ * Notes how a page is reached. Call it before the app renders, so that it runs before the router's own listeners. On
+ * the way back the browser shows the place that was left.
  */
-export function watchWayBack(): void {
+export function watchArrivals(): void {
   addEventListener('popstate', () => {
-    isWayBack = true;
+    way = 'history';
   });
   // The router sends this event for each navigation to a new page.
   addEventListener('pushState', () => {
-    isWayBack = false;
+    way = 'link';
   });
 }
+
+export const isReachedByLink = () => way === 'link';
 
 /**
  * After a navigation inside the app: the new page's title, its heading focused so that a screen reader reads on from
@@ -30,7 +33,7 @@ export function useArrival(path: string) {
     useMenuStore.getState().close();
     document.title = pageAt(path).title;
     focusHeading();
-    if (!isWayBack) scrollToTop();
+    if (way !== 'history') scrollToTop();
   }, [path]);
 }
 

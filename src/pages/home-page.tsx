@@ -4,6 +4,7 @@ import { promise } from '../content/promise.ts';
 import { serviceIcons } from '../content/service-icons.ts';
 import { services } from '../content/services.ts';
 import { ScamSpotlight } from '../features/scam-guide/scam-spotlight.tsx';
+import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -15,49 +16,51 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <Section title="Why Us?">
-        <ul className={styles.promise}>
-          {promise.map(({ title, text }) => (
-            <li key={title} className={styles.point}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="What We Offer">
-        <ul className={styles.services}>
-          {services.map(({ name, icon }) => (
-            <li key={name} className={styles.service}>
-              <span className={styles.icon}>
-                <ServiceIcon {...serviceIcons[icon]} />
-              </span>
-              <h3 className={styles.serviceName}>{name}</h3>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title="Scam Spotlight" tone="calm">
-        <ScamSpotlight />
-      </Section>
-      <Section title="Our Promise">
-        <div className={styles.mission}>
-          <div className={styles.aims}>
-            {mission.aims.map((aim) => (
-              <p key={aim}>{aim}</p>
+      <BelowTheFold>
+        <Section title="Why Us?">
+          <ul className={styles.promise}>
+            {promise.map(({ title, text }) => (
+              <li key={title} className={styles.point}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
             ))}
+          </ul>
+        </Section>
+        <Section title="What We Offer">
+          <ul className={styles.services}>
+            {services.map(({ name, icon }) => (
+              <li key={name} className={styles.service}>
+                <span className={styles.icon}>
+                  <ServiceIcon {...serviceIcons[icon]} />
+                </span>
+                <h3 className={styles.serviceName}>{name}</h3>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title="Scam Spotlight" tone="calm">
+          <ScamSpotlight />
+        </Section>
+        <Section title="Our Promise">
+          <div className={styles.mission}>
+            <div className={styles.aims}>
+              {mission.aims.map((aim) => (
+                <p key={aim}>{aim}</p>
+              ))}
+            </div>
+            <Picture {...pictures.promise} />
           </div>
-          <Picture {...pictures.promise} />
-        </div>
-      </Section>
-      <Section title="Need help today?" tone="invite">
-        <div className={styles.help}>
-          <p className={styles.number}>
-            <PhoneLink label="Call us" />
-          </p>
-          <ButtonLink href="/contact">Request Service</ButtonLink>
-        </div>
-      </Section>
+        </Section>
+        <Section title="Need help today?" tone="invite">
+          <div className={styles.help}>
+            <p className={styles.number}>
+              <PhoneLink label="Call us" />
+            </p>
+            <ButtonLink href="/contact">Request Service</ButtonLink>
+          </div>
+        </Section>
+      </BelowTheFold>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { handOverMessage } from '../features/contact/form/hand-over-message.ts';
 import { EmergencySteps } from '../features/emergency/emergency-steps.tsx';
 import { ScamCheck } from '../features/scam-check/scam-check.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
+import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import styles from './scam-awareness-page.module.css';
 
@@ -41,27 +42,29 @@ export function ScamAwarenessPage() {
           </div>
         </div>
       </div>
-      <div className={styles.inner}>
-        <ScamCheck onAsk={askUs} />
-        <div className={styles.halves}>
-          <div className={styles.texts}>
-            {figures.map(({ text, source }) => (
-              <p key={text} className={styles.figure}>
-                {`${text} `}
-                <span className={styles.source}>{`(${source})`}</span>
-              </p>
-            ))}
-            <p className={styles.source}>{sources}</p>
+      <BelowTheFold>
+        <div className={styles.inner}>
+          <ScamCheck onAsk={askUs} />
+          <div className={styles.halves}>
+            <div className={styles.texts}>
+              {figures.map(({ text, source }) => (
+                <p key={text} className={styles.figure}>
+                  {`${text} `}
+                  <span className={styles.source}>{`(${source})`}</span>
+                </p>
+              ))}
+              <p className={styles.source}>{sources}</p>
+            </div>
+            <div className={styles.texts}>
+              {facts.map((fact) => (
+                <p key={fact}>{fact}</p>
+              ))}
+            </div>
           </div>
-          <div className={styles.texts}>
-            {facts.map((fact) => (
-              <p key={fact}>{fact}</p>
-            ))}
-          </div>
+          <ScamGuide />
+          <EmergencySteps />
         </div>
-        <ScamGuide />
-        <EmergencySteps />
-      </div>
+      </BelowTheFold>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useArrival, watchWayBack } from '../../../src/app/use-arrival.ts';
+import { useArrival, watchArrivals } from '../../../src/app/use-arrival.ts';
 import { pageAt } from '../../../src/content/site-map.ts';
 
 function Page({ path }: { readonly path: string }) {
@@ -13,7 +13,7 @@ function Page({ path }: { readonly path: string }) {
   );
 }
 
-watchWayBack();
+watchArrivals();
 
 let container: HTMLElement;
 let root: Root;

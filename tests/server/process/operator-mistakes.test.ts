@@ -44,7 +44,9 @@ describe('The socket of a data folder whose path is too long for one', () => {
   ])('is refused where that folder %s', async (_how, prepare) => {
     const [dataDir, base] = [await longDataDir(), await temporaryFolder()];
     await prepare(path.dirname(await socketPlaceName(dataDir, base)));
-    await expect(socketPlace(dataDir, base)).rejects.toThrow(/was not made by the owner of the data folder/);
+    await expect(socketPlace(dataDir, base)).rejects.toThrow(
+      /was not created by the owner of the data folder/,
+    );
   });
 
   it.skipIf(!isRoot)('is refused where that folder belongs to somebody else', async () => {

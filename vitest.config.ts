@@ -28,9 +28,6 @@ function onDatabases(
       environment: 'node',
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // As in playwright.config.ts: a build machine may be slow for a moment; locally a retry would hide an unstable
-      // test.
-      retry: process.env.CI === undefined ? 0 : 1,
     },
   };
 }

@@ -38,9 +38,6 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the smallest machine has processors: tests also wait.
   workers: 3,
-  // Locally there are no retries: they would hide an unstable test. A build machine may be slow for a moment, so a
-  // test is retried once there, and the summary names it as flaky.
-  retries: process.env.CI === undefined ? 0 : 1,
   // Many times what they need on a quiet machine: these only end what hangs. All together took 8.5 minutes on a slow one.
   timeout: 120_000,
   globalTimeout: 60 * 60_000,
@@ -59,7 +56,5 @@ export default defineConfig({
     navigationTimeout: 45_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Recording every test would take a fifth of the total time.
-    trace: 'on-first-retry',
   },
 });

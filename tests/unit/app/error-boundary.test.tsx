@@ -1,17 +1,12 @@
 import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
+import { render } from '../render.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.restoreAllMocks());
 
 function Part() {
   const [isLong, setLong] = useState(true);
@@ -38,36 +33,26 @@ function translate(place: HTMLElement) {
 }
 
 it('renders a part anew whose elements a translation has replaced', async () => {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  await act(async () =>
-    root.render(
-      <ErrorBoundary>
-        <Part />
-      </ErrorBoundary>,
-    ),
+  const { place } = await render(
+    <ErrorBoundary>
+      <Part />
+    </ErrorBoundary>,
   );
   translate(place);
   await act(async () => place.querySelector('button')?.click());
   expect(place.textContent).toBe('ChangeOnly sometimes here');
   await act(async () => place.querySelector('button')?.click());
   expect(place.textContent).toBe('Change');
-  await act(async () => root.unmount());
 });
 
 it('gives up a page that fails each time', async () => {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
   const Broken = () => {
     throw new DOMException('Not there', 'NotFoundError');
   };
-  await act(async () =>
-    root.render(
-      <ErrorBoundary>
-        <Broken />
-      </ErrorBoundary>,
-    ),
+  const { place } = await render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
   );
   expect(place.textContent).toContain('Something went wrong on our side');
-  await act(async () => root.unmount());
 });

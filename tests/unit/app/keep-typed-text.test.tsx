@@ -21,23 +21,6 @@ beforeEach(() => {
 });
 
 describe('text typed before hydration', () => {
-  it('comes into the boxes that React made anew, with the cursor, and is told to the form', () => {
-    type('name', 'Ada');
-    const restore = keepTypedText(root);
-    box('message').focus();
-    type('message', 'My tablet');
-    box('message').setSelectionRange(3, 3);
-    document.dispatchEvent(new Event('selectionchange'));
-    root.innerHTML = FORM;
-    const told: string[] = [];
-    root.addEventListener('input', ({ target }) => told.push((target as HTMLInputElement).name));
-    restore();
-    expect([box('name').value, box('message').value]).toEqual(['Ada', 'My tablet']);
-    expect(told).toEqual(['name', 'message']);
-    expect(document.activeElement).toBe(box('message'));
-    expect(box('message').selectionStart).toBe(3);
-  });
-
   it('stays as it is in boxes that were hydrated', () => {
     const restore = keepTypedText(root);
     box('name').focus();

@@ -10,20 +10,6 @@ afterEach(() => {
 });
 
 describe('the first paint', () => {
-  test('shows what the visitor chose on an earlier visit', () => {
-    localStorage.setItem('theme', 'dark');
-    localStorage.setItem('text', 'extra');
-    firstPaint(10);
-    expect(root.dataset.theme).toBe('dark');
-    expect(root.dataset.text).toBe('extra');
-  });
-
-  test('follows the device when nothing was chosen', () => {
-    firstPaint(10);
-    expect(root.hasAttribute('data-theme')).toBe(false);
-    expect(root.hasAttribute('data-text')).toBe(false);
-  });
-
   test('does all the rest when storage is blocked', () => {
     const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
     Object.defineProperty(globalThis, 'localStorage', {

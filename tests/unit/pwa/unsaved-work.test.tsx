@@ -1,16 +1,12 @@
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useInboxStore } from '../../../src/features/dashboard/inbox/inbox-store.ts';
 import { SelectionBar } from '../../../src/features/dashboard/screen/selection-bar.tsx';
 import { ScamCheck } from '../../../src/features/scam-check/scam-check.tsx';
 import { LoginForm } from '../../../src/features/staff-auth/login-form.tsx';
 import { hasUnsavedWork, hasUnsavedWorkAnywhere } from '../../../src/pwa/unsaved-work.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-});
+import { render } from '../render.ts';
 
 afterEach(async () => {
   await act(async () => useInboxStore.getState().clear());
@@ -19,13 +15,11 @@ afterEach(async () => {
 
 /** Shows it, lets a person do this, and tells whether an update waits: before, after that, and when the page is left. */
 async function waitsFor(shown: ReactNode, doIt: (place: HTMLElement) => void) {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  await act(async () => root.render(shown));
+  const { place, rerender } = await render(shown);
   const before = hasUnsavedWork();
   await act(async () => doIt(place));
   const during = hasUnsavedWork();
-  await act(async () => root.unmount());
+  await rerender(null);
   return [before, during, hasUnsavedWork()];
 }
 

@@ -1,35 +1,29 @@
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useInboxStore } from '../../../src/features/dashboard/inbox/inbox-store.ts';
 import { MessageDate } from '../../../src/features/dashboard/message/message-date.tsx';
 import { NewsBar } from '../../../src/features/dashboard/screen/news-bar.tsx';
 import { AlertProblems } from '../../../src/features/staff-alerts/alert-problems.tsx';
 import { useAlertStore } from '../../../src/features/staff-alerts/alert-store.ts';
+import { render } from '../render.ts';
 
 const EVENING = new Date(2026, 10, 21, 23, 0);
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.useFakeTimers({ now: EVENING });
-});
+beforeEach(() => vi.useFakeTimers({ now: EVENING }));
 
 afterEach(() => {
   useInboxStore.getState().clear();
   useAlertStore.getState().clear();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** What it says in the evening, and on the same page after midnight. */
 async function saysOverMidnight(shown: ReactNode): Promise<string[]> {
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  await act(async () => root.render(shown));
+  const { place, rerender } = await render(shown);
   const evening = place.textContent ?? '';
   await act(async () => vi.advanceTimersByTimeAsync(2 * 3_600_000));
   const night = place.textContent ?? '';
-  await act(async () => root.unmount());
+  await rerender(null);
   return [evening, night];
 }
 

@@ -50,12 +50,6 @@ describe('a waiting message', () => {
     expect(server.asked).toEqual([2, 1]);
   });
 
-  it('is gone from the device when it is removed', async () => {
-    const box = await outboxWith(1);
-    await deliveryWith(box).remove(idOf(1));
-    expect(await box.countPending()).toBe(0);
-  });
-
   it('is not put over another text in the form without asking, and that text is kept then', async () => {
     const box = await outboxWith(1);
     form().edit('message', 'Half a second one');

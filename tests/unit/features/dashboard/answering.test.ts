@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageHandling } from '../../../../src/domain/staff/received-message.ts';
-import { afterPoll, type PollResult } from '../../../../src/features/dashboard/inbox/inbox-poll.ts';
+import type { PollResult } from '../../../../src/features/dashboard/inbox/inbox-poll.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
 import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
@@ -103,12 +103,6 @@ describe('a poll', () => {
     expect(handlingOf(2)).toEqual(COLLEAGUE);
     expect(inbox().pages[0]?.messages.find(({ id }) => id === 1)).toBe(untouched);
   });
-
-  it('that finds nothing new gives the same pages, so that nothing is drawn', async () => {
-    const { api } = await opened(2);
-    const { pages, arrivals, rows } = inbox();
-    expect(afterPoll({ pages, arrivals, rows }, pollResult(api, [1, 2])).pages).toBe(pages);
-  });
 });
 
 describe('many at once', () => {
@@ -128,13 +122,6 @@ describe('many at once', () => {
     const kept = { kind: 'kept', message: 'A fault of kind server' };
     expect(inbox().rows).toEqual({ 1: kept, 2: kept });
     expect(inbox().announcement).toBe('2 of 2 were not deleted.');
-  });
-
-  it('asks when the answer is lost, and finds them deleted', async () => {
-    const { api, actions } = await opened(3);
-    api.losesNextAnswer = true;
-    await actions.deleteMany([1, 2]);
-    expect([[...api.stored.keys()], inbox().rows]).toEqual([[3], {}]);
   });
 
   it('selects every message of the list, shown or not', async () => {

@@ -1,10 +1,10 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { InboxList } from '../../../../src/features/dashboard/screen/inbox-list.tsx';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
 import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
+import { render } from '../../render.ts';
 
 /** The ids of drawn rows. A row reads the time of writing when it is drawn, and nothing else in the list does. */
 const drawn: number[] = [];
@@ -16,20 +16,9 @@ function watchedApi(count: number): FakeInboxApi {
   return backend;
 }
 
-let root: Root;
+afterEach(() => act(() => useInboxStore.getState().clear()));
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  useInboxStore.getState().clear();
-  vi.unstubAllGlobals();
-});
-
-const show = () =>
-  act(async () => root.render(<InboxList terms={NO_TERMS} onDelete={doNothing} onShow={doNothing} />));
+const show = () => render(<InboxList terms={NO_TERMS} onDelete={doNothing} onShow={doNothing} />);
 const summary = () => document.querySelector('[role="status"]')?.textContent;
 
 it('draws no row again when a page joins the list', async () => {

@@ -1,30 +1,20 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { SelectionBar } from '../../../../src/features/dashboard/screen/selection-bar.tsx';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
 import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
-
-const host = document.createElement('div');
-let root: Root;
+import { render } from '../../render.ts';
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  document.body.append(host);
-  root = createRoot(host);
   await actionsOver(new FakeInboxApi(3)).open(listOf(''));
-  await act(async () => root.render(<SelectionBar />));
+  await render(<SelectionBar />);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  useInboxStore.getState().clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => act(() => inbox().clear()));
 
 const inbox = () => useInboxStore.getState();
 const gone = (id: number) => act(() => inbox().rowChanged(id, { kind: 'gone', heightPx: 100 }));
-const button = () => host.querySelector('button');
+const button = () => document.querySelector('button');
 
 it('selects the messages that are there, and none that a colleague has deleted', () => {
   gone(2);

@@ -29,16 +29,6 @@ afterEach(() => {
 });
 
 describe('Text and colors', () => {
-  test('offers the sizes and the colors by their names', () => {
-    expect(textSetting.options.map((option) => option.label)).toEqual(['Regular', 'Large', 'Extra large']);
-    expect(themeSetting.options.map((option) => option.label)).toEqual([
-      'Same as my device',
-      'Light',
-      'Dark',
-      'High contrast',
-    ]);
-  });
-
   test.each(displaySettings.flatMap((setting) => setting.options.map((option) => ({ setting, option }))))(
     'shows "$option.label" at once, and again before the first paint of the next visit',
     ({ setting, option }) => {

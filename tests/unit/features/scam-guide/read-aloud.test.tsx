@@ -60,28 +60,6 @@ function read(id: string, signal = new AbortController().signal): Reading {
 const marked = () => [...document.querySelectorAll('[data-saying]')].map((part) => part.textContent);
 
 describe('reading aloud', () => {
-  test('says part after part and marks the one being said', () => {
-    read('a');
-    expect(marked()).toEqual(['Title']);
-    speech.endOfUtterance();
-    expect(marked()).toEqual(['Seen']);
-    speech.endOfUtterance();
-    speech.endOfUtterance();
-    expect(speech.said).toEqual(['Title', 'Said instead', 'Last.']);
-    expect(marked()).toEqual([]);
-    expect(ends).toEqual(['finished']);
-  });
-
-  test('stops at once, and says nothing more', () => {
-    const controller = new AbortController();
-    read('a', controller.signal);
-    controller.abort();
-    expect(speech.speaking).toBeNull();
-    expect(speech.said).toEqual(['Title']);
-    expect(marked()).toEqual([]);
-    expect(ends).toEqual(['stopped']);
-  });
-
   test('stops speaking at a pause, and continues with the beginning of the interrupted sentence', () => {
     const reading = read('a');
     speech.endOfUtterance();

@@ -1,12 +1,9 @@
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scams } from '../../../../src/content/scams.ts';
 import { ScamSpotlight } from '../../../../src/features/scam-guide/scam-spotlight.tsx';
 import { firstPaint } from '../../../../src/inline/first-paint.ts';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+import { render } from '../../render.ts';
 
 const root = document.documentElement;
 
@@ -35,9 +32,8 @@ describe('the Scam Spotlight', () => {
     for (let visit = 0; visit < scams.length; visit += 1) {
       firstPaint(scams.length);
       shown.push(root.dataset.spotlight);
-      const page = createRoot(document.createElement('div'));
-      await act(async () => page.render(<ScamSpotlight />));
-      await act(async () => page.unmount());
+      const page = await render(<ScamSpotlight />);
+      await page.rerender(null);
       // After navigating back inside of the app the next scam is shown, without a new first paint.
       expect(shown).not.toContain(visit < scams.length - 1 ? root.dataset.spotlight : undefined);
     }

@@ -1,15 +1,12 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { useMenuStore } from '../../../../src/features/site-menu/menu-store.ts';
 import { SiteMenu } from '../../../../src/features/site-menu/site-menu.tsx';
-
-vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+import { render } from '../../render.ts';
 
 let container: HTMLElement;
-let root: Root;
 
 const button = () => container.querySelector('button');
 const link = (words: string) => [...container.querySelectorAll('a')].find((a) => a.textContent === words);
@@ -17,20 +14,12 @@ const click = (element: HTMLElement | null | undefined) => act(async () => eleme
 
 beforeEach(async () => {
   useMenuStore.setState(useMenuStore.getInitialState(), true);
-  container = document.body.appendChild(document.createElement('div'));
-  root = createRoot(container);
   const { hook } = memoryLocation({ path: '/mission' });
-  await act(async () =>
-    root.render(
-      <Router hook={hook}>
-        <SiteMenu />
-      </Router>,
-    ),
-  );
-});
-afterEach(async () => {
-  await act(async () => root.unmount());
-  container.remove();
+  ({ place: container } = await render(
+    <Router hook={hook}>
+      <SiteMenu />
+    </Router>,
+  ));
 });
 
 describe('the menu of small screens', () => {
@@ -39,6 +28,8 @@ describe('the menu of small screens', () => {
     await click(button());
     expect(button()?.getAttribute('aria-expanded')).toBe('true');
     expect(container.querySelector(`[id="${button()?.getAttribute('aria-controls')}"]`)?.tagName).toBe('UL');
+    await press(button());
+    expect(button()?.getAttribute('aria-expanded')).toBe('false');
   });
 
   it.each(['Home', 'Scam Awareness', 'Our Mission', 'Contact', 'Get a Quote'])(

@@ -1,19 +1,13 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { AlertProblems } from '../../../../src/features/staff-alerts/alert-problems.tsx';
 import { useAlertStore } from '../../../../src/features/staff-alerts/alert-store.ts';
+import { render } from '../../render.ts';
 
-afterEach(() => {
-  useAlertStore.getState().clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => act(() => useAlertStore.getState().clear()));
 
 it('gives each problem a line of its own, and shows the way to the panel once', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  await act(async () => root.render(<AlertProblems />));
+  const { place } = await render(<AlertProblems />);
   expect(place.textContent).toBe('');
   act(() =>
     useAlertStore
@@ -24,5 +18,4 @@ it('gives each problem a line of its own, and shows the way to the panel once', 
     '❌ Alerts are late. They were never checked.',
     '❌ Nobody is told about new messages. See alerts',
   ]);
-  act(() => root.unmount());
 });

@@ -1,25 +1,15 @@
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BackupProblem } from '../../../../src/features/staff-alerts/backup-problem.tsx';
+import { render } from '../../render.ts';
 
-const shown: (() => void)[] = [];
-
-afterEach(() => {
-  for (const hide of shown.splice(0)) hide();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 async function wordsWhen(answer: () => Response): Promise<string> {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (address: string) => {
     expect(address).toBe('/health');
     return answer();
   });
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  shown.push(() => act(() => root.unmount()));
-  await act(async () => root.render(<BackupProblem />));
+  const { place } = await render(<BackupProblem />);
   return place.textContent ?? '';
 }
 

@@ -44,6 +44,10 @@ class FakeDevice {
     } as unknown as PushSubscription;
   }
 
+  #reachServer(): void {
+    if (this.isServerAway) throw new ApiError('unreachable');
+  }
+
   environment(): AlertEnvironment {
     return {
       support: () => this.support,
@@ -64,7 +68,7 @@ class FakeDevice {
       },
       api: {
         alertSetup: async (endpoint) => {
-          if (this.isServerAway) throw new ApiError('unreachable');
+          this.#reachServer();
           const isKnown = endpoint !== undefined && this.saved.has(endpoint);
           const device = this.setup.device === 'dead' ? 'dead' : isKnown ? 'on' : 'off';
           return { ...this.setup, device, targets: this.saved.size };
@@ -74,14 +78,12 @@ class FakeDevice {
           return 'on';
         },
         removeAlertDevice: async (endpoint) => {
-          if (this.isServerAway) throw new ApiError('unreachable');
+          this.#reachServer();
           this.saved.delete(endpoint);
         },
-        sendTestAlert: async () => {
-          if (this.isServerAway) throw new ApiError('unreachable');
-        },
+        sendTestAlert: async () => this.#reachServer(),
         setAlertMail: async (isMailOn) => {
-          if (this.isServerAway) throw new ApiError('unreachable');
+          this.#reachServer();
           this.setup = { ...this.setup, isMailOn };
         },
       },
@@ -92,6 +94,11 @@ class FakeDevice {
 let device: FakeDevice;
 let alerts: ReturnType<typeof createAlerts>;
 
+async function turnOn() {
+  await alerts.open();
+  await alerts.turnOn();
+}
+
 beforeEach(() => {
   alertState().clear();
   device = new FakeDevice();
@@ -100,8 +107,7 @@ beforeEach(() => {
 
 describe('a subscription that the browser dropped silently', () => {
   beforeEach(async () => {
-    await alerts.open();
-    await alerts.turnOn();
+    await turnOn();
     device.subscribed = undefined;
   });
 
@@ -151,25 +157,19 @@ describe('opening the dashboard', () => {
   });
 
   it('saves a device again that is subscribed: push services end what is long unused', async () => {
-    await alerts.open();
-    await alerts.turnOn();
+    await turnOn();
     device.saved.clear();
     await alerts.open();
     expect([alertState().device, device.saved.size]).toEqual(['on', 1]);
   });
 
-  it('subscribes anew when the server has another key, as after a restore or a move', async () => {
+  it.each([
+    ['the server has another key, as after a restore or a move', OTHER_KEY, 'off'],
+    ['the push service has given the device up', KEY, 'dead'],
+  ] as const)('subscribes anew when %s', async (_why, key, known) => {
     device.permission = 'granted';
-    device.subscribed = device.subscriptionFor(OTHER_KEY);
-    await alerts.open();
-    expect([alertState().device, [...device.saved.keys()]]).toEqual(['on', ['https://push.example/2']]);
-    expect(alertState().setup?.targets, 'devices that the page says can be told').toBe(1);
-  });
-
-  it('subscribes anew when the push service has given the device up', async () => {
-    device.permission = 'granted';
-    device.subscribed = device.subscriptionFor(KEY);
-    device.setup = { ...device.setup, device: 'dead' };
+    device.subscribed = device.subscriptionFor(key);
+    device.setup = { ...device.setup, device: known };
     await alerts.open();
     expect([alertState().device, [...device.saved.keys()]]).toEqual(['on', ['https://push.example/2']]);
     expect(alertState().setup?.targets, 'devices that the page says can be told').toBe(1);
@@ -195,18 +195,13 @@ describe('turning alerts on', () => {
   });
 
   it('says that it failed when the push service refuses', async () => {
-    const refusing = createAlerts({
-      ...device.environment(),
-      subscribe: () => Promise.reject(new DOMException('no', 'AbortError')),
-    });
-    await refusing.open();
-    await refusing.turnOn();
+    device.isSubscribingRefused = true;
+    await turnOn();
     expect(alertState().device).toBe('failed');
   });
 
   it('sends a test, and says when it was not sent', async () => {
-    await alerts.open();
-    await alerts.turnOn();
+    await turnOn();
     await alerts.sendTest();
     expect(alertState().test).toBe('sent');
     device.isServerAway = true;
@@ -217,15 +212,13 @@ describe('turning alerts on', () => {
 
 describe('leaving', () => {
   it('removes the device on the server and at its push service', async () => {
-    await alerts.open();
-    await alerts.turnOn();
+    await turnOn();
     await alerts.forgetDevice();
     expect([device.subscribed, device.saved.size]).toEqual([undefined, 0]);
   });
 
   it('ends the subscription also when the server is away: its push service then refuses the address', async () => {
-    await alerts.open();
-    await alerts.turnOn();
+    await turnOn();
     device.isServerAway = true;
     await alerts.forgetDevice();
     expect(device.subscribed).toBeUndefined();

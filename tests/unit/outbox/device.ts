@@ -114,6 +114,14 @@ export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
+/** A device with this many waiting messages, and a tab on it. */
+export async function deviceWith(count: number) {
+  const device = new Device();
+  const tab = device.openTab();
+  for (let number = 1; number <= count; number += 1) await tab.enqueue(message(number));
+  return { device, tab };
+}
+
 /** A server that answers as the test says, and records what it was asked to store. */
 export function fakeServer(answer: (number: number, call: number) => SendOutcome | Promise<SendOutcome>) {
   const asked: number[] = [];

@@ -74,13 +74,6 @@ describe('drafts', () => {
     expect(await tab.findDraft()).toBeUndefined();
   });
 
-  it('can be erased', async () => {
-    const tab = new Device().openTab();
-    await tab.saveDraft(draft(1));
-    await tab.eraseDraft(idOf(1));
-    expect(await tab.findDraft()).toBeUndefined();
-  });
-
   it('of the same text are all gone when it is sent, under whatever id a tab has kept them', async () => {
     const tab = new Device().openTab();
     const fields = {

@@ -4,8 +4,9 @@ import {
   BLOCKED,
   BUSY,
   DELIVERED,
-  Device,
+  type Device,
   deferred,
+  deviceWith,
   fakeServer,
   idOf,
   message,
@@ -13,13 +14,6 @@ import {
   OUR_FAULT,
   REJECTED,
 } from './device.ts';
-
-async function deviceWith(count: number) {
-  const device = new Device();
-  const tab = device.openTab();
-  for (let number = 1; number <= count; number += 1) await tab.enqueue(message(number));
-  return { device, tab };
-}
 
 describe('replay', () => {
   it('sends the oldest first and goes on after each success', async () => {
@@ -53,12 +47,16 @@ describe('replay', () => {
     expect(await device.openTab().pending()).toEqual([]);
   });
 
-  it('stops at the first message nobody answers and keeps them all', async () => {
-    const { tab } = await deviceWith(3);
-    const server = fakeServer(() => NO_ANSWER);
-    expect(await tab.replay(server.send, 'due')).toEqual({ ran: true, delivered: 0, queued: 3 });
-    expect(server.asked).toEqual([1]);
-    expect((await tab.pending())[0]).toMatchObject({ cause: 'no-answer', mayHaveArrived: true });
+  it.each<[string, SendOutcome, number[]]>([
+    ['at the first message nobody answers', NO_ANSWER, [1]],
+    ['at once when the server is busy', BUSY, [1]],
+    ['after three faults of ours in a row', OUR_FAULT, [1, 2, 3]],
+    ['after three messages that a firewall refuses', BLOCKED, [1, 2, 3]],
+  ])('stops %s, and keeps them all', async (_when, outcome, asked) => {
+    const { tab } = await deviceWith(5);
+    const server = fakeServer(() => outcome);
+    expect(await tab.replay(server.send, 'due')).toEqual({ ran: true, delivered: 0, queued: 5 });
+    expect(server.asked).toEqual(asked);
   });
 
   it('takes a sender that throws for one that got no answer', async () => {
@@ -87,13 +85,6 @@ describe('replay', () => {
     expect(await tab.pending()).toMatchObject([{ message: message(2), cause: 'server', state: 'queued' }]);
   });
 
-  it('spares the rest the attempt after three faults of ours in a row', async () => {
-    const { tab } = await deviceWith(10);
-    const server = fakeServer(() => OUR_FAULT);
-    await tab.replay(server.send, 'due');
-    expect(server.asked).toEqual([1, 2, 3]);
-  });
-
   it('counts faults in a row only, so that bad days of single messages do not hold up the rest', async () => {
     const { tab } = await deviceWith(6);
     const server = fakeServer((number) => (number % 3 === 0 ? DELIVERED : OUR_FAULT));
@@ -106,13 +97,6 @@ describe('replay', () => {
     tab.subscribe(() => shown.push(tab.deliveryStatus(idOf(1)).then((status) => status.state)));
     await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
     expect(await Promise.all(shown)).toEqual(['sending', 'queued']);
-  });
-
-  it('stops at once when the server is busy', async () => {
-    const { tab } = await deviceWith(3);
-    const server = fakeServer(() => BUSY);
-    await tab.replay(server.send, 'due');
-    expect(server.asked).toEqual([1]);
   });
 
   it('does not let one text that a firewall swallows hold up the ones behind it', async () => {
@@ -165,13 +149,6 @@ describe('replay', () => {
     expect(await tab.pending()).toMatchObject([{ state: 'queued', cause: 'blocked', mayHaveArrived: false }]);
     await tab.replay(fakeServer(() => DELIVERED).send, 'hint');
     expect(await tab.countPending()).toBe(0);
-  });
-
-  it('does not try a thousand messages against a firewall that refuses all', async () => {
-    const { tab } = await deviceWith(5);
-    const server = fakeServer(() => BLOCKED);
-    await tab.replay(server.send, 'due');
-    expect(server.asked).toEqual([1, 2, 3]);
   });
 });
 

@@ -19,17 +19,19 @@ function factoryThat(misbehave: (call: number, factory: IDBFactory) => IDBOpenDB
 /** A request that fires no event, as may happen in WebKit. */
 const silentRequest = () => ({}) as IDBOpenDBRequest;
 
-/** Runs `fault` instead of the next `times` transactions of any connection. */
-function breakTransactions(times: number, fault: () => never) {
+/** The next `times` transactions of any connection fail with this error. Returns how many have failed. */
+function breakTransactions(times: number, name: string) {
   const { transaction } = IDBDatabase.prototype;
-  let left = times;
+  let faults = 0;
   IDBDatabase.prototype.transaction = function (...args) {
-    left -= 1;
-    return left >= 0 ? fault() : transaction.apply(this, args);
+    if (faults === times) return transaction.apply(this, args);
+    faults += 1;
+    throw new DOMException('broken', name);
   };
   restore = () => {
     IDBDatabase.prototype.transaction = transaction;
   };
+  return () => faults;
 }
 let restore = () => {};
 
@@ -86,9 +88,7 @@ describe('an outbox on storage that fails', () => {
       device.indexedDB = factory;
       const tab = device.openTab();
       await tab.countPending();
-      breakTransactions(2, () => {
-        throw new DOMException('dead', name);
-      });
+      breakTransactions(2, name);
       await tab.enqueue(message(1));
       expect(await tab.countPending()).toBe(1);
       expect(calls()).toBe(3);
@@ -98,22 +98,16 @@ describe('an outbox on storage that fails', () => {
   it('says that nothing was saved when the third connection fails too', async () => {
     const tab = new Device().openTab();
     await tab.countPending();
-    breakTransactions(3, () => {
-      throw new DOMException('dead', 'UnknownError');
-    });
+    breakTransactions(3, 'UnknownError');
     await expect(tab.enqueue(message(1))).rejects.toSatisfy(isNotSaved);
   });
 
   it('does not try a full disk again', async () => {
     const tab = new Device().openTab();
     await tab.countPending();
-    let faults = 0;
-    breakTransactions(9, () => {
-      faults += 1;
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    const faults = breakTransactions(9, 'QuotaExceededError');
     await expect(tab.enqueue(message(1))).rejects.toSatisfy(isNotSaved);
-    expect(faults).toBe(1);
+    expect(faults()).toBe(1);
   });
 
   it('saves after an open that hung for three seconds', async () => {
@@ -219,10 +213,7 @@ describe('an outbox on storage that fails', () => {
     const tab = new Device().openTab();
     for (const number of [1, 2, 3]) await tab.enqueue(message(number));
     const server = fakeServer((number) => {
-      if (number === 2)
-        breakTransactions(1, () => {
-          throw new DOMException('dead', 'InvalidStateError');
-        });
+      if (number === 2) breakTransactions(1, 'InvalidStateError');
       return DELIVERED;
     });
     expect(await tab.replay(server.send, 'due')).toMatchObject({ delivered: 3, queued: 0 });

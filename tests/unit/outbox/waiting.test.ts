@@ -3,7 +3,7 @@ import { retryDelayMs } from '../../../src/outbox/entry.ts';
 import {
   BUSY,
   DELIVERED,
-  Device,
+  deviceWith,
   fakeServer,
   idOf,
   message,
@@ -37,13 +37,6 @@ describe('backoff', () => {
     expect(retryDelayMs('server', 1, () => 0.5, YEAR)).toBe(6 * HOUR);
   });
 });
-
-async function deviceWith(count: number) {
-  const device = new Device();
-  const tab = device.openTab();
-  for (let number = 1; number <= count; number += 1) await tab.enqueue(message(number));
-  return { device, tab };
-}
 
 describe('the wait after a failure', () => {
   it('holds the whole outbox back while there is no answer, and ends after its time', async () => {

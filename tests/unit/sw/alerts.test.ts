@@ -96,19 +96,4 @@ describe('a tap', () => {
     expect(openWindow).not.toHaveBeenCalled();
     expect(close).toHaveBeenCalledOnce();
   });
-
-  it('opens the inbox in the window with the login page', async () => {
-    const [focus, navigate] = [vi.fn(async () => {}), vi.fn(async () => {})];
-    windows = [{ url: `${ORIGIN}/third-age-login`, focus, navigate }];
-    await tap();
-    expect(focus).toHaveBeenCalledOnce();
-    expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard?show=waiting');
-    expect(openWindow).not.toHaveBeenCalled();
-  });
-
-  it('opens one when there is none', async () => {
-    windows = [{ url: `${ORIGIN}/contact`, focus: vi.fn(), navigate: vi.fn() }];
-    await tap();
-    expect(openWindow).toHaveBeenCalledExactlyOnceWith('/dashboard?show=waiting');
-  });
 });

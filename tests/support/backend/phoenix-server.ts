@@ -17,8 +17,6 @@ export interface PhoenixServer {
   readonly origin: string;
   /** All messages received, oldest first. */
   readonly received: readonly PhoenixMessage[];
-  /** The number of sockets opened so far. */
-  readonly opened: number;
   /** Sends an INSERT event to every client that has joined. */
   tellInsert(): void;
   /** Cuts every connection without a close message, as a crash does. */
@@ -26,16 +24,24 @@ export interface PhoenixServer {
   close(): Promise<void>;
 }
 
+const INSERT = {
+  type: 'INSERT',
+  schema: 'public',
+  table: 'ContactTable',
+  commit_timestamp: '2026-11-21T09:12:33Z',
+  columns: [{ name: 'id', type: 'int8' }],
+  record: { id: 4 },
+  errors: null,
+};
+
 /** Starts the server. It answers joins as Realtime does: with an id for each requested kind of change. */
 export async function startPhoenixServer(): Promise<PhoenixServer> {
   const received: PhoenixMessage[] = [];
   const joined = new Map<Duplex, PhoenixMessage>();
   const sockets = new Set<Duplex>();
-  let opened = 0;
 
   const server = createServer((_request, response) => response.writeHead(404).end());
   server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
-    opened += 1;
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -56,21 +62,9 @@ export async function startPhoenixServer(): Promise<PhoenixServer> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    get opened() {
-      return opened;
-    },
     tellInsert() {
       for (const [socket, { joinRef, topic }] of joined) {
-        const data = {
-          type: 'INSERT',
-          schema: 'public',
-          table: 'ContactTable',
-          commit_timestamp: '2026-11-21T09:12:33Z',
-          columns: [{ name: 'id', type: 'int8' }],
-          record: { id: 4 },
-          errors: null,
-        };
-        const payload = { ids: [1], data };
+        const payload = { ids: [1], data: INSERT };
         send(socket, { joinRef, ref: null, topic, event: 'postgres_changes', payload });
       }
     },

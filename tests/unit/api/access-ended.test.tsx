@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type SessionEvent, watchSession } from '../../../src/api/staff/staff-auth.ts';
 import { answerTo } from '../../../src/api/staff/staff-request.ts';
 import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
+import { newSession, store } from './staff-session.ts';
 
 const ENDED = {
   data: null,
@@ -9,23 +10,11 @@ const ENDED = {
   status: 401,
 };
 
-const IN_AN_HOUR = Math.floor(Date.now() / 1000) + 3600;
-const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A valid session as the client library stores it. */
-const SESSION = {
-  access_token: `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ sub: 'staff', exp: IN_AN_HOUR })}.c2lnbmVk`,
-  refresh_token: 'r',
-  token_type: 'bearer',
-  expires_in: 3600,
-  expires_at: IN_AN_HOUR,
-  user: { id: 'staff', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
-};
-
 let events: SessionEvent[] = [];
 
 beforeEach(() => {
   events = [];
-  localStorage.setItem(STAFF_SESSION_KEY, JSON.stringify(SESSION));
+  store(newSession());
 });
 
 describe('a session that somebody has ended elsewhere', () => {

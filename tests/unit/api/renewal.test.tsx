@@ -3,26 +3,9 @@ import { lastUse, markUse } from '../../../src/api/staff/staff-activity.ts';
 import { renewSession, type SessionEvent, signIn, watchSession } from '../../../src/api/staff/staff-auth.ts';
 import { staffClient } from '../../../src/api/staff/staff-client.ts';
 import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
+import { newSession, store } from './staff-session.ts';
 
 const MINUTE_MS = 60_000;
-const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-let tokens = 0;
-
-/** A session as the server sends it: its moments are by the server's clock. */
-function newSession(serverNow: number) {
-  tokens += 1;
-  const expires = Math.floor(serverNow / 1000) + 3600;
-  return {
-    access_token: `${base64({ alg: 'HS256', typ: 'JWT' })}.${base64({ sub: `${tokens}`, exp: expires })}.c2lnbmVk`,
-    refresh_token: `refresh-${tokens}`,
-    token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: expires,
-    user: { id: 'staff', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
-  };
-}
-
-const store = (session: unknown) => localStorage.setItem(STAFF_SESSION_KEY, JSON.stringify(session));
 const stored = () => JSON.parse(localStorage.getItem(STAFF_SESSION_KEY) ?? '{}');
 
 beforeEach(() => localStorage.clear());
@@ -37,13 +20,13 @@ it.each([
   ['discards its own renewal', 200],
   ['is refused, because the token was used', 400],
 ])('the tab that renews second %s, and keeps the session of the first', async (_what, status) => {
-  store(newSession(Date.now()));
-  const ofTheOtherTab = newSession(Date.now());
+  store(newSession());
+  const ofTheOtherTab = newSession();
   vi.stubGlobal('fetch', async () => {
     // While this tab waits for its answer, the other one has stored its session.
     store(ofTheOtherTab);
     const refusal = { code: 400, error_code: 'refresh_token_already_used', msg: 'Already used' };
-    return Response.json(status === 200 ? newSession(Date.now()) : refusal, { status });
+    return Response.json(status === 200 ? newSession() : refusal, { status });
   });
   const events: SessionEvent[] = [];
   const stop = watchSession((event) => events.push(event));
@@ -79,7 +62,7 @@ it.each([65, -65])(
 
 it('a sign-in is a use before anybody can hear of it', async () => {
   markUse(Date.now() - 90 * MINUTE_MS);
-  vi.stubGlobal('fetch', async () => Response.json(newSession(Date.now())));
+  vi.stubGlobal('fetch', async () => Response.json(newSession()));
   const idleMs: number[] = [];
   const stop = watchSession((event) => {
     if (event === 'present') idleMs.push(Date.now() - (lastUse() ?? 0));

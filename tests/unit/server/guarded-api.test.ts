@@ -8,6 +8,8 @@ import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.t
 import { filesBelow, readProjectFile } from '../../support/source/project-files.ts';
 
 const TABLE = '/rest/v1/ContactTable';
+const RPC = '/rest/v1/rpc';
+const GRANT = '/auth/v1/token?grant_type';
 const TOKEN = 'a.valid.token';
 const MESSAGE = {
   name: 'Rosa',
@@ -69,6 +71,7 @@ function guarded({
   return { ask, reached };
 }
 
+const DELETE: Asking = { method: 'DELETE', token: TOKEN };
 const insert = (body: unknown, headers: Record<string, string> = {}): Asking => ({
   method: 'POST',
   body,
@@ -111,47 +114,32 @@ describe('Requests that the site never makes', () => {
     ['other tables with the messages, as staff', 400, `${TABLE}?select=*,users(*)`, { token: TOKEN }],
     ['another order, as staff', 400, `${TABLE}?select=*&order=search_text.desc`, { token: TOKEN }],
     ['ids by what is written, as staff', 400, `${TABLE}?select=id&name=eq.Rosa`, { token: TOKEN }],
-    ['to delete all, as staff', 400, TABLE, { method: 'DELETE', token: TOKEN }],
-    ['to delete what is not an id, as staff', 400, `${TABLE}?id=gte.0`, { method: 'DELETE', token: TOKEN }],
-    [
-      'to delete two selections, as staff',
-      400,
-      `${TABLE}?id=eq.1&id=eq.2`,
-      { method: 'DELETE', token: TOKEN },
-    ],
+    ['to delete all, as staff', 400, TABLE, DELETE],
+    ['to delete what is not an id, as staff', 400, `${TABLE}?id=gte.0`, DELETE],
+    ['to delete two selections, as staff', 400, `${TABLE}?id=eq.1&id=eq.2`, DELETE],
     ['to change a message', 401, `${TABLE}?id=eq.1`, { method: 'PATCH', body: MESSAGE }],
-    ['the search, as a visitor', 401, '/rest/v1/rpc/find_messages', insert({})],
-    ['the search by GET', 400, '/rest/v1/rpc/find_messages', { token: TOKEN }],
+    ['the search, as a visitor', 401, `${RPC}/find_messages`, insert({})],
+    ['the search by GET', 400, `${RPC}/find_messages`, { token: TOKEN }],
     [
       'the search for other columns',
       400,
-      '/rest/v1/rpc/find_messages?select=email',
+      `${RPC}/find_messages?select=email`,
       { ...insert({}), token: TOKEN },
     ],
-    ['a function with a list', 400, '/rest/v1/rpc/waiting_summary', { ...insert([]), token: TOKEN }],
-    ['a function that is not the site’s', 404, '/rest/v1/rpc/claim_alerts', { ...insert({}), token: TOKEN }],
-    ['a function of Postgres', 404, '/rest/v1/rpc/pg_sleep', { ...insert({}), token: TOKEN }],
+    ['a function with a list', 400, `${RPC}/waiting_summary`, { ...insert([]), token: TOKEN }],
+    ['a function that is not the site’s', 404, `${RPC}/claim_alerts`, { ...insert({}), token: TOKEN }],
+    ['a function of Postgres', 404, `${RPC}/pg_sleep`, { ...insert({}), token: TOKEN }],
     ['another table', 404, '/rest/v1/users', { token: TOKEN }],
     ['the description of the API', 404, '/rest/v1/', {}],
     ['an encoded spelling', 404, '/rest/v1/%43ontactTable?select=id', { token: TOKEN }],
     ['sign-up', 404, '/auth/v1/signup', insert({ email: 'a@b.c', password: 'x' })],
-    ['a sign-in without a password', 400, '/auth/v1/token?grant_type=password', insert({ email: 'a@b.c' })],
-    [
-      'a renewal with an object',
-      400,
-      '/auth/v1/token?grant_type=refresh_token',
-      insert({ refresh_token: { like: '%' } }),
-    ],
-    ['another grant', 404, '/auth/v1/token?grant_type=id_token', insert({})],
-    ['two grants', 404, '/auth/v1/token?grant_type=password&grant_type=id_token', insert({})],
+    ['a sign-in without a password', 400, `${GRANT}=password`, insert({ email: 'a@b.c' })],
+    ['a renewal with an object', 400, `${GRANT}=refresh_token`, insert({ refresh_token: { like: '%' } })],
+    ['another grant', 404, `${GRANT}=id_token`, insert({})],
+    ['two grants', 404, `${GRANT}=password&grant_type=id_token`, insert({})],
     ['to change the account', 404, '/auth/v1/user', { method: 'PUT', body: {}, token: TOKEN }],
     ['who it is, with a forged token', 401, '/auth/v1/user', { token: 'a.forged.token' }],
-    [
-      'a password of 60 KB',
-      413,
-      '/auth/v1/token?grant_type=password',
-      insert({ email: 'a', password: 'x'.repeat(60_000) }),
-    ],
+    ['a password of 60 KB', 413, `${GRANT}=password`, insert({ email: 'a', password: 'x'.repeat(60_000) })],
     ['without the key of the site', 401, TABLE, insert(MESSAGE, { apikey: '' })],
   ])('%s is answered with %i and reaches no database', async (_what, status, target, asking) => {
     const { ask, reached } = guarded();
@@ -215,7 +203,7 @@ describe('Requests that the site makes', () => {
   it('sign in with an e-mail and a password, and nothing else that the client adds', async () => {
     const { ask, reached } = guarded();
     const account = { email: 'rosa@example.com', password: 'right' };
-    await ask('/auth/v1/token?grant_type=password', insert({ ...account, gotrue_meta_security: {} }));
+    await ask(`${GRANT}=password`, insert({ ...account, gotrue_meta_security: {} }));
     expect(await reached[0]?.json()).toEqual(account);
   });
 
@@ -277,7 +265,7 @@ describe('A refusal by a limit', () => {
     ['a sign-in is 429, because the text of a 503 is not shown', 'password', 429],
   ])('for %s', async (_what, grant, status) => {
     const { ask } = guarded({ limits: { ...LIMITS, signIns: none, renewals: none } });
-    const refused = await ask(`/auth/v1/token?grant_type=${grant}`, account());
+    const refused = await ask(`${GRANT}=${grant}`, account());
     expect(refused.status).toBe(status);
     expect(refused.headers.get('Retry-After')).toBe('600');
     expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
@@ -285,7 +273,7 @@ describe('A refusal by a limit', () => {
 
   it('for invented sign-ins leaves the renewals of the same address alone', async () => {
     const { ask } = guarded({ limits: { ...LIMITS, signIns: none } });
-    expect(await ask('/auth/v1/token?grant_type=refresh_token', account())).toMatchObject({
+    expect(await ask(`${GRANT}=refresh_token`, account())).toMatchObject({
       status: 201,
     });
   });

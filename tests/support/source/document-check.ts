@@ -30,28 +30,6 @@ export function brokenReferences(file: string, project: Project): string[] {
   ].map((problem) => `${file}: ${problem}`);
 }
 
-/** The lines of the first code block without a language that begins with a folder. */
-export function treeIn(markdown: string): string[] {
-  const blocks = [...markdown.matchAll(FENCE)].filter(([, language]) => language === '');
-  const isTree = (block: string) => /^[\w-]+\/(\s|$)/m.test(block);
-  return (blocks.map(([, , block = '']) => block).find(isTree) ?? '').trimEnd().split('\n');
-}
-
-/** The folders in a tree, as paths: `["src/", " pwa/ sw/ the worker"]` gives src, src/pwa, src/sw. */
-export function foldersInTree(tree: readonly string[]): string[] {
-  let parent = '';
-  return tree.flatMap((line) => {
-    const [, indent = '', names = ''] = /^( *)((?:[\w.-]+\/ ?)*)/.exec(line) ?? [];
-    const folders = names
-      .trim()
-      .split(' ')
-      .filter((name) => name !== '')
-      .map((name) => (indent === '' ? '' : parent) + name.slice(0, -1));
-    if (indent === '' && folders[0] !== undefined) parent = `${folders[0]}/`;
-    return folders;
-  });
-}
-
 /** The environment variables that a source file reads. */
 export function settingsIn(source: string): string[] {
   const read = [...source.matchAll(/(?<!meta\.)\benv\.([A-Z][A-Z0-9_]+)\b/g)].map(([, name = '']) => name);

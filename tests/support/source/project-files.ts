@@ -16,11 +16,3 @@ export function filesBelow(folder: string): string[] {
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
 }
-
-/** The folders directly below a folder. */
-export function foldersOf(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => `${folder}/${entry.name}`)
-    .sort();
-}

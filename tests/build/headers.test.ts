@@ -91,13 +91,6 @@ describe('the other headers', () => {
       expect(features).toContain(`${feature}=()`);
   });
 
-  it.each(['/', '/contact', '/third-age-login', '/dashboard', '/sw.js', '/404.html', '/assets/any.js'])(
-    'cut %s off from a page of another site that opened it',
-    (path) => {
-      expect(headersFor(rules, path).get('Cross-Origin-Opener-Policy')).toBe('same-origin');
-    },
-  );
-
   it('reach a bundled page all the same: the index has those that the bundle’s answer has not', () => {
     const text = readProjectFile(`dist${BUNDLE_URL}`);
     const index: BundledFile[] = JSON.parse(text.slice(LENGTH_DIGITS, text.indexOf(']', LENGTH_DIGITS) + 1));

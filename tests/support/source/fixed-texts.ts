@@ -14,7 +14,10 @@ export const EVERYWHERE = [
   'All rights reserved',
 ] as const;
 
-export const SERVICES = [
+/** On top of every public page while the company's phone number and e-mail address are invented. */
+export const TEST_LINE = 'This is a test site. The phone number and the e-mail address reach nobody.';
+
+const SERVICES = [
   'Device Repair',
   'Device Cleaning',
   'Software Setup',

@@ -4,14 +4,6 @@ import { readImports } from './source-imports.ts';
 
 /** The scripts that a built page loads without any action of the visitor, with their static imports. */
 export function scriptsOf(page: string): Set<string> {
-  const named = [...readProjectFile(page).matchAll(/\/(assets\/[\w.-]+\.js)/g)].map(
-    ([, file]) => `dist/${file}`,
-  );
-  return withImports(...named);
-}
-
-/** Built scripts with their static imports. */
-export function withImports(...files: string[]): Set<string> {
   const reached = new Set<string>();
   const add = (file: string): void => {
     if (reached.has(file)) return;
@@ -20,6 +12,6 @@ export function withImports(...files: string[]): Set<string> {
       if (specifier.startsWith('.')) add(path.posix.join(path.posix.dirname(file), specifier));
     }
   };
-  files.forEach(add);
+  for (const [, file] of readProjectFile(page).matchAll(/\/(assets\/[\w.-]+\.js)/g)) add(`dist/${file}`);
   return reached;
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { firstPaint } from '../../../src/inline/first-paint.ts';
+import { withBlockedStorage } from '../blocked-storage.ts';
 
 const root = document.documentElement;
 const ATTRIBUTES = ['data-script', 'data-theme', 'data-text', 'data-reached-by', 'data-spotlight'];
@@ -11,15 +12,7 @@ afterEach(() => {
 
 describe('the first paint', () => {
   test('does all the rest when storage is blocked', () => {
-    const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
-    Object.defineProperty(globalThis, 'localStorage', {
-      configurable: true,
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-    firstPaint(10);
-    if (storage !== undefined) Object.defineProperty(globalThis, 'localStorage', storage);
+    withBlockedStorage(() => firstPaint(10));
     expect(root.hasAttribute('data-script')).toBe(true);
     expect(root.hasAttribute('data-theme')).toBe(false);
   });

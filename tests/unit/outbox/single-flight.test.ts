@@ -64,14 +64,10 @@ describe('one runner at a time', () => {
     const other = device.openTab({ locks: undefined });
     const server = fakeServer(() => DELIVERED);
     expect(await other.replay(server.send, 'hint')).toMatchObject({ ran: false });
+    // A tab with Web Locks respects the lease too.
+    expect(await device.openTab().replay(server.send, 'hint')).toMatchObject({ ran: false });
     device.clock += MINUTE;
     expect(await other.replay(server.send, 'hint')).toMatchObject({ ran: true, delivered: 1 });
-  });
-
-  it('respects the lease of a tab that has no Web Locks', async () => {
-    const device = new Device();
-    await tabInTheMiddleOfSending(device, { locks: undefined });
-    expect(await device.openTab().replay(async () => DELIVERED, 'hint')).toMatchObject({ ran: false });
   });
 
   it('releases its lease when it ends', async () => {
@@ -106,25 +102,23 @@ describe('one runner at a time', () => {
     expect(await tab.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 1 });
   });
 
-  it('writes one receipt when a frozen tab wakes up after another has delivered its message', async () => {
-    const device = new Device();
-    const frozen = await tabInTheMiddleOfSending(device);
-    device.locks.release();
-    await device.openTab().replay(fakeServer(() => DELIVERED).send, 'hint');
-    const [receipt] = await frozen.tab.receipts();
-    device.clock += MINUTE;
-    await frozen.answer(DELIVERED);
-    expect(await frozen.tab.receipts()).toEqual([receipt]);
-  });
-
-  it('does not bring a message back when a frozen tab wakes up without an answer', async () => {
-    const device = new Device();
-    const frozen = await tabInTheMiddleOfSending(device);
-    device.locks.release();
-    await device.openTab().replay(fakeServer(() => DELIVERED).send, 'hint');
-    await frozen.answer(NO_ANSWER);
-    expect(await frozen.tab.pending()).toEqual([]);
-  });
+  it.each([
+    ['with the answer that it is delivered', DELIVERED],
+    ['without an answer', NO_ANSWER],
+  ])(
+    'keeps one receipt when a frozen tab wakes up %s after another has delivered',
+    async (_title, outcome) => {
+      const device = new Device();
+      const frozen = await tabInTheMiddleOfSending(device);
+      device.locks.release();
+      await device.openTab().replay(fakeServer(() => DELIVERED).send, 'hint');
+      const [receipt] = await frozen.tab.receipts();
+      device.clock += MINUTE;
+      await frozen.answer(outcome);
+      expect(await frozen.tab.receipts()).toEqual([receipt]);
+      expect(await frozen.tab.pending()).toEqual([]);
+    },
+  );
 
   it('stops a tab that was frozen when another has taken its lease', async () => {
     const device = new Device();

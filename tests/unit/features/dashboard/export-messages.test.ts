@@ -21,12 +21,9 @@ describe('exportMessages', () => {
     expect(lines.length).toBe(1 + 2_500 + 1);
     expect([lines[1]?.includes('"Sender 2500"'), lines[2_500]?.includes('"Sender 1"')]).toEqual([true, true]);
     expect(progress).toEqual([1_000, 2_000, 2_500]);
-  });
-
-  it('begins with the mark that tells spreadsheets it is UTF-8', async () => {
-    const file = await exportMessages(new FakeInboxApi(1), order());
-    const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    // The mark that tells spreadsheets it is UTF-8.
+    const bytes = new Uint8Array((await file?.slice(0, 3).arrayBuffer()) ?? []);
+    expect([...bytes]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it('respects the search', async () => {

@@ -9,6 +9,7 @@ import {
   displaySettings,
 } from '../../../../src/features/display-settings/display-settings.ts';
 import { firstPaint } from '../../../../src/inline/first-paint.ts';
+import { withBlockedStorage } from '../../blocked-storage.ts';
 
 const root = document.documentElement;
 const [textSetting, themeSetting] = displaySettings;
@@ -73,16 +74,7 @@ describe('Text and colors', () => {
   });
 
   test('still works, and says that it cannot remember, when storage is blocked', () => {
-    const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
-    Object.defineProperty(globalThis, 'localStorage', {
-      configurable: true,
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-    const isRemembered = choose(textSetting, 'large');
-    if (storage !== undefined) Object.defineProperty(globalThis, 'localStorage', storage);
-    expect(isRemembered).toBe(false);
+    expect(withBlockedStorage(() => choose(textSetting, 'large'))).toBe(false);
     expect(root.dataset.text).toBe('large');
   });
 

@@ -1,69 +1,47 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sendToFamily } from '../../../../src/features/scam-guide/send-to-family.ts';
 
 const scam = { title: 'Tech Support Fraud', slug: 'tech-support-fraud' };
 const LINK = new URL('/scam-awareness#tech-support-fraud', location.href).href;
+const refused = (name: string) => vi.fn(() => Promise.reject(new DOMException('refused', name)));
 
 /** Adds share and clipboard functions, which happy-dom's navigator lacks. */
-function deviceWith(abilities: {
-  share?: (content: ShareData) => Promise<void>;
-  writeText?: (text: string) => Promise<void>;
-}) {
-  Object.defineProperty(navigator, 'share', { value: abilities.share, configurable: true });
-  Object.defineProperty(navigator, 'clipboard', {
-    value: abilities.writeText && { writeText: abilities.writeText },
-    configurable: true,
-  });
+function deviceWith(share: unknown, writeText: unknown) {
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const clipboard = writeText === undefined ? undefined : { writeText };
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
 }
 
-afterEach(() => deviceWith({}));
+afterEach(() => deviceWith(undefined, undefined));
 
 describe('Send to family', () => {
   test('hands the link of that very card to the share sheet of the device', async () => {
-    const shared: ShareData[] = [];
-    deviceWith({
-      share: async (content) => {
-        shared.push(content);
-      },
-    });
+    const share = vi.fn(async () => {});
+    deviceWith(share, undefined);
     expect(await sendToFamily(scam)).toEqual({ kind: 'shared' });
-    expect(shared[0]?.url).toBe(LINK);
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: LINK }));
   });
 
   test('copies nothing when the person closes the share sheet', async () => {
-    const copied: string[] = [];
-    deviceWith({
-      share: () => Promise.reject(new DOMException('closed', 'AbortError')),
-      writeText: async (text) => {
-        copied.push(text);
-      },
-    });
+    const writeText = vi.fn(async () => {});
+    deviceWith(refused('AbortError'), writeText);
     expect(await sendToFamily(scam)).toEqual({ kind: 'cancelled' });
-    expect(copied).toEqual([]);
+    expect(writeText).not.toHaveBeenCalled();
   });
 
-  test('copies the words and the link where nothing can be shared', async () => {
-    const copied: string[] = [];
-    deviceWith({
-      writeText: async (text) => {
-        copied.push(text);
-      },
-    });
+  test.each([
+    ['nothing can be shared', undefined],
+    ['sharing is offered but refused', refused('NotAllowedError')],
+  ])('copies the words and the link where %s', async (_where, share) => {
+    const writeText = vi.fn(async (_text: string) => {});
+    deviceWith(share, writeText);
     expect(await sendToFamily(scam)).toEqual({ kind: 'copied' });
-    expect(copied[0]).toContain('Tech Support Fraud');
-    expect(copied[0]).toContain(LINK);
-  });
-
-  test('copies when sharing is offered but refused', async () => {
-    deviceWith({
-      share: () => Promise.reject(new DOMException('no target', 'NotAllowedError')),
-      writeText: async () => {},
-    });
-    expect(await sendToFamily(scam)).toEqual({ kind: 'copied' });
+    expect(writeText.mock.lastCall?.[0]).toMatch(/Tech Support Fraud/);
+    expect(writeText.mock.lastCall?.[0]).toContain(LINK);
   });
 
   test('gives the text for manual copying where the clipboard is blocked', async () => {
-    deviceWith({ writeText: () => Promise.reject(new DOMException('denied', 'NotAllowedError')) });
+    deviceWith(undefined, refused('NotAllowedError'));
     expect(await sendToFamily(scam)).toEqual({ kind: 'by-hand', text: expect.stringContaining(LINK) });
   });
 });

@@ -28,13 +28,9 @@ beforeEach(() => {
 });
 
 describe('printing one part of a page', () => {
-  test('leaves everything else out', () => {
+  test('leaves everything else out, and what was printed before', () => {
     print('two');
     expect(printed).toEqual(['Two', 'Still two']);
-  });
-
-  test('forgets the part that was printed before', () => {
-    print('two');
     print('one');
     expect(printed).toEqual(['One']);
   });

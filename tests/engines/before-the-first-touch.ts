@@ -1,7 +1,7 @@
 import { startChaosProxy } from '../support/backend/chaos-proxy.ts';
 import { startTestSite } from '../support/backend/test-site.ts';
 import { type EnginePage, until } from './engine-page.ts';
-import { click, HYDRATED, shows, TYPE } from './main-path.ts';
+import { expectOnce, sendMessage, shows, visit } from './main-path.ts';
 
 interface Ability {
   /** Whether the browser lets a page store data while it is open. */
@@ -20,12 +20,9 @@ export async function runWithoutWorker(
 ): Promise<void> {
   const site = await startTestSite();
   const chaos = await startChaosProxy(site.origin);
-  const visit = async (path: string) => {
-    await page.goto(`${chaos.origin}${path}`);
-    await until(page, HYDRATED, `${path} answering`);
-  };
   try {
-    for (const path of ['/', '/scam-awareness', '/mission', '/contact']) await visit(path);
+    for (const path of ['/', '/scam-awareness', '/mission', '/contact'])
+      await visit(page, `${chaos.origin}${path}`);
     const hasWorker = `return navigator.serviceWorker !== undefined
       && (await navigator.serviceWorker.getRegistration().catch(() => undefined)) !== undefined`;
     await until(page, `document.querySelector('main [name=message]') !== null`, 'the form');
@@ -35,24 +32,14 @@ export async function runWithoutWorker(
 
     chaos.setDown(true);
     const text = `From ${page.engine} ${crypto.randomUUID()}`;
-    await page.run(`${TYPE}
-      type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
-      type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
-    await page.run(click('Send Message'));
-    if (keeps) {
-      await until(
-        page,
-        shows('Your message is waiting on this device. It has not been sent yet.'),
-        'waiting',
-      );
-      await until(
-        page,
-        shows('Please keep this page open: we will send it when the internet is back.'),
-        'what to do',
-      );
-    } else {
-      await until(page, shows('Not saved. Please keep this page open.'), 'the words without storage');
-    }
+    await sendMessage(page, text);
+    const words = keeps
+      ? [
+          'Your message is waiting on this device. It has not been sent yet.',
+          'Please keep this page open: we will send it when the internet is back.',
+        ]
+      : ['Not saved. Please keep this page open.'];
+    for (const line of words) await until(page, shows(line), line);
     log('internet gone before the first touch: the words are true');
 
     chaos.setDown(false);
@@ -60,8 +47,7 @@ export async function runWithoutWorker(
     await page.run(`dispatchEvent(new Event('online'))`);
     const sent = keeps ? shows('Your message was sent today') : shows('Thank You!');
     await until(page, sent, 'the message going by itself');
-    const rows = (await site.rows()).filter((row) => row.message === text);
-    if (rows.length !== 1) throw new Error(`${page.engine}: ${rows.length} rows instead of one`);
+    await expectOnce(page, site, text);
     log('internet back: the message went by itself and is there once');
   } finally {
     await chaos.close();

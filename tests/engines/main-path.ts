@@ -1,5 +1,5 @@
 import { startChaosProxy } from '../support/backend/chaos-proxy.ts';
-import { STAFF, startTestSite } from '../support/backend/test-site.ts';
+import { STAFF, startTestSite, type TestSite } from '../support/backend/test-site.ts';
 import { type EnginePage, until } from './engine-page.ts';
 
 const PAGES = [
@@ -8,7 +8,6 @@ const PAGES = [
   ['/mission', 'Our Mission'],
   ['/contact', 'Contact us'],
 ] as const;
-export const HYDRATED = `document.documentElement.dataset.hydrated !== undefined`;
 
 /**
  * Sets a field as typing does: React listens for the event, and only notices a value set by the browser's own setter.
@@ -23,6 +22,26 @@ export const TYPE = `
 export const click = (words: string) => `
   [...document.querySelectorAll('button')].find((button) => button.textContent === ${JSON.stringify(words)}).click();`;
 export const shows = (words: string) => `document.body.innerText.includes(${JSON.stringify(words)})`;
+
+/** Opens an address and waits until the page is hydrated. */
+export async function visit(page: EnginePage, address: string): Promise<void> {
+  await page.goto(address);
+  await until(page, 'document.documentElement.dataset.hydrated !== undefined', `${address} answering`);
+}
+
+/** Fills the contact form, and sends it. */
+export async function sendMessage(page: EnginePage, text: string): Promise<void> {
+  await page.run(`${TYPE}
+    type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
+    type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
+  await page.run(press('Send Message'));
+}
+
+/** Fails unless the message with this text is stored, once. */
+export async function expectOnce(page: EnginePage, site: TestSite, text: string): Promise<void> {
+  const rows = (await site.rows()).filter((row) => row.message === text);
+  if (rows.length !== 1) throw new Error(`${page.engine}: ${rows.length} rows instead of one`);
+}
 
 /** A proxy in front of the site that changes its answers. */
 export interface SiteProxy {
@@ -42,26 +61,22 @@ export async function runMainPath(
   const site = await startTestSite();
   const changed = await through(site.origin);
   const chaos = await startChaosProxy(changed.origin);
-  const visit = async (path: string) => {
-    await page.goto(`${chaos.origin}${path}`);
-    await until(page, HYDRATED, `${path} answering`);
+  const expectPage = async (heading: string, what: string) => {
+    await until(page, `document.querySelector('h1').innerText === ${JSON.stringify(heading)}`, what);
+    await until(page, ALL_PICTURES, `all pictures of ${what}`);
   };
+  const open = (path: string) => visit(page, `${chaos.origin}${path}`);
   try {
-    await visit('/');
+    await open('/');
     await until(page, 'navigator.serviceWorker.controller !== null', 'the worker taking over');
     log('one visit to Home: the worker has kept the site');
 
     chaos.setDown(true);
     for (const [path, heading] of PAGES) {
-      await visit(path);
-      await until(
-        page,
-        `document.querySelector('h1').innerText === ${JSON.stringify(heading)}`,
-        `${path} offline`,
-      );
-      await until(page, ALL_PICTURES, `all pictures of ${path} offline`);
+      await open(path);
+      await expectPage(heading, `${path} offline`);
     }
-    await visit('/mission/');
+    await open('/mission/');
     await page.goto(`${chaos.origin}/no-such-page`);
     await until(page, shows('We cannot find that page'), 'our own page for an unknown address');
     await page.goto(`${chaos.origin}/dashboard`);
@@ -69,23 +84,15 @@ export async function runMainPath(
     log('server stopped: every page by its address, with all pictures');
 
     for (const [path, heading] of [...PAGES].reverse()) {
-      await visit('/');
+      await open('/');
       await page.run(`document.querySelector('footer a[href="${path}"]').click()`);
-      await until(
-        page,
-        `document.querySelector('h1').innerText === ${JSON.stringify(heading)}`,
-        `${path} by a click`,
-      );
-      await until(page, ALL_PICTURES, `all pictures of ${path} after a click`);
+      await expectPage(heading, `${path} by a click`);
     }
     log('server stopped: every page by a click, with all pictures');
 
     const text = `From ${page.engine} ${crypto.randomUUID()}`;
-    await visit('/contact');
-    await page.run(`${TYPE}
-      type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
-      type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
-    await page.run(click('Send Message'));
+    await open('/contact');
+    await sendMessage(page, text);
     await until(
       page,
       shows('Your message is waiting on this device. It has not been sent yet.'),
@@ -97,18 +104,17 @@ export async function runMainPath(
     log('server stopped: a message waits, in true words');
 
     chaos.setDown(false);
-    await visit('/contact');
+    await open('/contact');
     await until(
       page,
       'document.body.innerText.match(/Your message was sent today at .* Reference/)',
       'the receipt',
       TWO_LEASES_MS,
     );
-    const rows = (await site.rows()).filter((row) => row.message === text);
-    if (rows.length !== 1) throw new Error(`${page.engine}: ${rows.length} rows instead of one`);
+    await expectOnce(page, site, text);
     log('server back: the message is there once, with a receipt');
 
-    await visit('/third-age-login');
+    await open('/third-age-login');
     await page.run(`${TYPE} const fields = document.querySelectorAll('main input');
       const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
       for (const [field, value] of [[fields[0], ${JSON.stringify(STAFF.email)}], [fields[1], ${JSON.stringify(STAFF.password)}]]) {

@@ -1,4 +1,5 @@
-import { type EnginePage, until } from '../engine-page.ts';
+import type { EnginePage } from '../engine-page.ts';
+import { visit } from '../main-path.ts';
 
 /** Elements that a person looks for or touches, in the order of the page. */
 const LOOKED_FOR = 'h1, h2, h3, h4, button, input, textarea, a[href], summary, label';
@@ -18,8 +19,7 @@ export interface Box {
 
 /** The boxes of all visible elements, once pictures are loaded, in the web font. */
 export async function measureLayout(page: EnginePage, address: string): Promise<Box[]> {
-  await page.goto(address);
-  await until(page, `document.documentElement.dataset.hydrated !== undefined`, `${address} answering`);
+  await visit(page, address);
   await page.run(WITH_WEB_FONT);
   await page.run(SETTLE);
   return (await page.run(MEASURE)) as Box[];

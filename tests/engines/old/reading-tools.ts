@@ -2,7 +2,7 @@ import { startTestSite } from '../../support/backend/test-site.ts';
 import { pdfPages } from '../../support/browser/pdf-pages.ts';
 import type { DevtoolsPage } from '../devtools-page.ts';
 import { until } from '../engine-page.ts';
-import { click, HYDRATED } from '../main-path.ts';
+import { press, visit } from '../main-path.ts';
 
 const PHONE_PX = 360;
 const style = (selector: string, property: string) =>
@@ -18,13 +18,9 @@ const NO_SIDEWAYS = 'document.documentElement.scrollWidth <= document.documentEl
 /** Uses the tools of a reader: menu, text size and colors, filter, scam check, printing. */
 export async function runReadingTools(page: DevtoolsPage, log: (step: string) => void): Promise<void> {
   const site = await startTestSite();
-  const visit = async (path: string) => {
-    await page.goto(`${site.origin}${path}`);
-    await until(page, HYDRATED, `${path} answering`);
-  };
   try {
     await page.setWidth(PHONE_PX);
-    await visit('/');
+    await visit(page, site.origin);
     await until(page, `document.querySelector('nav ul').offsetHeight === 0`, 'the menu closed');
     await page.run(click('Menu'));
     await until(page, `document.querySelector('nav ul').offsetHeight > 200`, 'the menu open');
@@ -35,9 +31,9 @@ export async function runReadingTools(page: DevtoolsPage, log: (step: string) =>
 
     await page.run(click('Text and colors'));
     await until(page, `document.querySelector('[name=text]') !== null`, 'the panel');
-    await page.run(clickLabel('Extra large'));
-    await page.run(clickLabel('Dark'));
-    await visit('/scam-awareness');
+    await page.run(pressLabel('Extra large'));
+    await page.run(pressLabel('Dark'));
+    await visit(page, `${site.origin}/scam-awareness`);
     await until(page, `${style('body', 'fontSize')} === '29px'`, 'extra large text after a page');
     await until(page, `${style('body', 'backgroundColor')} === 'rgb(15, 23, 32)'`, 'dark colors');
     await until(page, NO_SIDEWAYS, 'a page no wider than the screen');

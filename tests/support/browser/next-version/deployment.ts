@@ -1,0 +1,35 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type RunningSite, startSite } from '../../../../server/site.ts';
+import { ALL_FROM_ONE_ADDRESS } from '../../backend/limits.ts';
+import { STAFF } from '../../backend/test-site.ts';
+
+export interface Deployment {
+  readonly origin: string;
+  /** Publishes the next version in place of the running one, whose files are deleted. */
+  deployNext(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+/** @param nextVersion the folder with the built next version */
+export async function startDeployment(nextVersion: string): Promise<Deployment> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-update-'));
+  const dataDir = path.join(folder, 'data');
+  const { THIRD_AGE_TEMPLATE: template } = process.env;
+  if (template !== undefined) await cp(template, dataDir, { recursive: true });
+  const options = { dataDir, staff: STAFF, limits: ALL_FROM_ONE_ADDRESS, log: () => {} };
+  let running: RunningSite = await startSite(options);
+  const { origin } = running;
+  return {
+    origin,
+    deployNext: async () => {
+      await running.close();
+      running = await startSite({ ...options, port: Number(new URL(origin).port), distDir: nextVersion });
+    },
+    discard: async () => {
+      await running.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { expectWaiting, open, send, write } from '../../support/browser/outbox-fixture.ts';
-import { openDevice } from '../../support/browser/restartable-device.ts';
+import { expectWaiting, open, writeAndSend } from '../../support/browser/outbox-fixture.ts';
+import { openTemporaryDevice } from '../../support/browser/restartable-device.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 interface Picture {
@@ -41,13 +38,8 @@ async function secondVisit(page: Page): Promise<Page> {
   return next;
 }
 
-test('nothing keeps the site from being installed, and its icon leads to three places without internet', async ({
-  site,
-  problems,
-}) => {
-  // A profile on the disk: a private window, as the other tests use it, cannot install sites.
-  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-install-'));
-  const device = await openDevice(folder, site.origin, problems.watch);
+test('the site can be installed, and its icon leads to three places offline', async ({ site, problems }) => {
+  const device = await openTemporaryDevice(site.origin, problems.watch);
   try {
     const page = await device.newPage();
     await open(page, '/', { offlineReady: true });
@@ -69,13 +61,10 @@ test('nothing keeps the site from being installed, and its icon leads to three p
     }
   } finally {
     await device.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 
-test('a card offers the app at the second visit, never beside the form, and can be dismissed', async ({
-  page,
-}) => {
+test('a card offers the app at the second visit, but never beside the form', async ({ page }) => {
   const visit = await secondVisit(page);
   await expect(cardOf(visit)).toBeVisible();
   expect(await axeViolations(visit)).toEqual([]);
@@ -91,40 +80,16 @@ test('a card offers the app at the second visit, never beside the form, and can 
   await expect(cardOf(visit)).toHaveCount(0);
 });
 
-test('the card opens the install dialog of a browser that has one', async ({ page }) => {
-  const visit = await secondVisit(page);
-  await visit.evaluate(() => {
-    const event = new Event('beforeinstallprompt', { cancelable: true });
-    const prompt = async () => {
-      document.title = 'Asked';
-    };
-    dispatchEvent(Object.assign(event, { prompt }));
-  });
-  await cardOf(visit).getByRole('button', { name: 'Put this on my tablet' }).click();
-  await expect(visit).toHaveTitle('Asked');
-});
-
 test('nothing is offered while a message waits', async ({ page, problems }) => {
   problems.allow(/Failed to load resource|The message was not sent/);
   const visit = await secondVisit(page);
   await open(visit, '/contact', { offlineReady: true });
   await visit.context().setOffline(true);
-  await write(visit, 'Written on a train');
-  await send(visit);
+  await writeAndSend(visit, 'Written on a train');
   await expectWaiting(visit);
   await open(visit, '/mission');
   await expect(visit.getByRole('link', { name: '1 message waiting' })).toBeVisible();
   await expect(cardOf(visit)).toHaveCount(0);
-});
-
-test('the footer always says how, without a script too', async ({ anotherBrowser }) => {
-  const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
-  await page.goto('/mission');
-  const footer = page.getByRole('contentinfo');
-  await footer.getByText('Put this on my tablet').click();
-  for (const device of ['iPad or iPhone', 'Android phone or tablet', 'Computer'])
-    await expect(footer.getByRole('heading', { name: device })).toBeVisible();
-  await expect(footer.getByText('Tap Share: the square with an arrow that points up.')).toBeVisible();
 });
 
 /** The size of a picture as the browser decodes it, in px. */

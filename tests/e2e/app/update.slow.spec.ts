@@ -1,26 +1,18 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
-import { type RunningSite, startSite } from '../../../server/site.ts';
-import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
+import { type Deployment, startDeployment } from '../../support/browser/next-version/deployment.ts';
 import { buildNextVersion } from '../../support/browser/next-version/next-version.ts';
 import {
   expectWaiting,
   FAILED_REQUEST,
   open,
-  send,
   uniqueText,
-  write,
+  writeAndSend,
 } from '../../support/browser/outbox-fixture.ts';
 import { test as base, expect } from '../../support/browser/site-fixture.ts';
-
-interface Deployment {
-  readonly origin: string;
-  /** Publishes the next version in place of the running one, whose files are deleted. */
-  deployNext(): Promise<void>;
-}
 
 const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
   nextVersion: [
@@ -34,28 +26,23 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   deployment: async ({ nextVersion }, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'third-age-update-'));
-    const dataDir = path.join(folder, 'data');
-    const { THIRD_AGE_TEMPLATE: template } = process.env;
-    if (template !== undefined) await cp(template, dataDir, { recursive: true });
-    const options = { dataDir, staff: STAFF, limits: ALL_FROM_ONE_ADDRESS, log: () => {} };
-    let running: RunningSite = await startSite(options);
-    const { origin } = running;
-    await use({
-      origin,
-      async deployNext() {
-        await running.close();
-        running = await startSite({ ...options, port: Number(new URL(origin).port), distDir: nextVersion });
-      },
-    });
-    await running.close();
-    await rm(folder, { recursive: true, force: true });
+    const deployment = await startDeployment(nextVersion);
+    await use(deployment);
+    await deployment.discard();
   },
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 
 const checkForUpdate = () =>
   navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
+/** The worker of the next version takes over. */
+async function takeUpdate(page: Page): Promise<void> {
+  const changed = page.evaluate(
+    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
+  );
+  await page.evaluate(checkForUpdate);
+  await changed;
+}
 const hasWaitingWorker = async () => (await navigator.serviceWorker.ready).waiting !== null;
 /** As a click on a link to it, which the public pages do not have. */
 const openInsideApp = (path: string) => {
@@ -70,11 +57,7 @@ const version = () => document.documentElement.dataset.version ?? 'first';
 test('a new version is applied silently when nothing is unsaved', async ({ page, deployment }) => {
   await open(page, '/', { offlineReady: true });
   await deployment.deployNext();
-  const changed = page.evaluate(
-    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
-  );
-  await page.evaluate(checkForUpdate);
-  await changed;
+  await takeUpdate(page);
   // The open page keeps the old version; the next page has the new one.
   expect(await page.evaluate(version)).toBe('first');
   await open(page, '/mission');
@@ -90,11 +73,7 @@ test('an old page never requests code that was deleted', async ({ page, deployme
   });
   await open(page, '/', { offlineReady: true });
   await deployment.deployNext();
-  const changed = page.evaluate(
-    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
-  );
-  await page.evaluate(checkForUpdate);
-  await changed;
+  await takeUpdate(page);
   // The old page now runs with the new worker. Each page opened by a click needs code that it has not loaded yet.
   for (const [path, heading] of [
     ['/scam-awareness', 'Scam Awareness'],
@@ -112,11 +91,7 @@ for (const [way, openLogin] of [
   ['by its address', (page: Page) => page.goto('/third-age-login')],
   ['from a page of the first version', (page: Page) => page.evaluate(openInsideApp, '/third-age-login')],
 ] as const) {
-  test(`after a publication the login page is the new one, opened ${way}`, async ({
-    page,
-    deployment,
-    problems,
-  }) => {
+  test(`after a publication the login page is new, opened ${way}`, async ({ page, deployment, problems }) => {
     problems.allow(/404|Failed to (?:load|fetch)|A page failed|ERR_ABORTED/);
     await open(page, '/', { offlineReady: true });
     await deployment.deployNext();
@@ -142,42 +117,14 @@ test('a sign-in begun before a publication ends well', async ({ page, deployment
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });
 
-test('an update waits for answers of the check while the person looks at another app', async ({
-  page,
-  context,
-  deployment,
-}) => {
-  await open(page, '/scam-awareness', { offlineReady: true });
-  const check = page.getByRole('region', { name: 'Is this a scam?' });
-  await check.getByRole('radio').first().check();
-  await deployment.deployNext();
-  await page.evaluate(checkForUpdate);
-  await expect(page.getByText('A new version is ready')).toBeVisible();
-  // Another tab asks for the update, so this page is an old one that may reload when it is hidden.
-  const other = await context.newPage();
-  await other.goto('/mission');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  expect(await page.evaluate(version)).toBe('first');
-  await expect(check.getByRole('radio').first()).toBeChecked();
-});
-
-test('a half-written message and two waiting ones come through an update', async ({
-  page,
-  context,
-  deployment,
-  problems,
-}) => {
+test('an update keeps half-written and waiting messages', async ({ page, context, deployment, problems }) => {
   problems.expect(FAILED_REQUEST);
   const [one, two, half] = ['one', 'two', 'half'].map(uniqueText) as [string, string, string];
   await open(page, '/contact', { offlineReady: true });
   // Requests to the backend fail; the files of the site load.
   await context.route('**/rest/v1/**', (route) => route.abort());
   for (const text of [one, two]) {
-    await write(page, text);
-    await send(page);
+    await writeAndSend(page, text);
     await expectWaiting(page);
     await page.getByRole('button', { name: 'Write another message' }).click();
   }
@@ -206,11 +153,7 @@ test('files that did not change are not fetched again', async ({ page, context, 
   context.on('request', (request) => {
     if (request.serviceWorker() !== null) fetched.push(new URL(request.url()).pathname);
   });
-  const changed = page.evaluate(
-    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
-  );
-  await page.evaluate(checkForUpdate);
-  await changed;
+  await takeUpdate(page);
   expect(fetched).toContain('/mission/index.html');
   expect(fetched.filter((file) => /\.(?:svg|woff2)$/.test(file))).toEqual([]);
 });

@@ -86,16 +86,3 @@ for (const [screen, viewport] of [
     });
   });
 }
-
-test('the menu closes by Escape and gives the focus back to its button', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/');
-  const header = page.getByRole('banner');
-  const toggle = header.getByRole('button', { name: 'Menu' });
-  await tabTo(page, toggle);
-  await page.keyboard.press('Enter');
-  await tabTo(page, header.getByRole('link', { name: 'Our Mission', exact: true }));
-  await page.keyboard.press('Escape');
-  await expect(toggle).toBeFocused();
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-});

@@ -4,40 +4,40 @@ import { expect, test } from '../../support/browser/site-fixture.ts';
 const rootSize = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const panelButton = (page: Page) => page.getByRole('button', { name: 'Text and colors' });
 
 test.describe('Text and colors', () => {
-  test('enlarges the text to 120 and 145 %, and keeps it on every page and after a reload', async ({
-    page,
-  }) => {
+  test('enlarges the text by keyboard alone, and keeps it on every page', async ({ page }) => {
     await page.goto('/');
     const regular = await rootSize(page);
-    await page.getByRole('button', { name: 'Text and colors' }).click();
-    await page.getByRole('radio', { name: 'Large', exact: true }).check();
-    // A choice takes effect after the click is painted.
+    const toggle = panelButton(page);
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Regular' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'Large', exact: true })).toBeChecked();
+    // A choice takes effect after the press is painted.
     await expect.poll(() => rootSize(page)).toBeCloseTo(regular * 1.2);
     await page.getByRole('radio', { name: 'Extra large' }).check();
     await expect.poll(() => rootSize(page)).toBeCloseTo(regular * 1.45);
+    await page.keyboard.press('Escape');
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
     await page.goto('/contact');
     expect(await rootSize(page)).toBeCloseTo(regular * 1.45);
-    await page.getByRole('button', { name: 'Text and colors' }).click();
+    await panelButton(page).click();
     await expect(page.getByRole('radio', { name: 'Extra large' })).toBeChecked();
   });
 
-  test('lets the person overrule the device, and follow it again', async ({ page }) => {
+  test('overrules the device from the first paint on, and follows it again', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
     const dark = await background(page);
-    await page.getByRole('button', { name: 'Text and colors' }).click();
+    await panelButton(page).click();
     await page.getByRole('radio', { name: 'Light' }).check();
     await expect.poll(() => background(page)).not.toBe(dark);
-    await page.getByRole('radio', { name: 'Same as my device' }).check();
-    await expect.poll(() => background(page)).toBe(dark);
-  });
-
-  test('is there before anything is painted', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Text and colors' }).click();
-    await page.getByRole('radio', { name: 'Dark' }).check();
     // The attributes of the root element when the parser reaches the body, before the site's script has loaded.
     await page.addInitScript(() => {
       new MutationObserver((_records, observer) => {
@@ -47,22 +47,10 @@ test.describe('Text and colors', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.reload();
-    expect(await page.evaluate('window.themeAtBody')).toBe('dark');
-  });
-
-  test('works by keyboard alone and gives the focus back', async ({ page }) => {
-    await page.goto('/mission');
-    const toggle = page.getByRole('button', { name: 'Text and colors' });
-    await toggle.focus();
-    await page.keyboard.press('Enter');
-    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('radio', { name: 'Regular' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: 'Large', exact: true })).toBeChecked();
-    await page.keyboard.press('Escape');
-    await expect(toggle).toBeFocused();
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(await page.evaluate('window.themeAtBody')).toBe('light');
+    await panelButton(page).click();
+    await page.getByRole('radio', { name: 'Same as my device' }).check();
+    await expect.poll(() => background(page)).toBe(dark);
   });
 
   test('says so when the browser remembers nothing', async ({ page }) => {
@@ -74,7 +62,7 @@ test.describe('Text and colors', () => {
       });
     });
     await page.goto('/');
-    await page.getByRole('button', { name: 'Text and colors' }).click();
+    await panelButton(page).click();
     await page.getByRole('radio', { name: 'Dark' }).check();
     await expect(page.getByText('This browser does not let us remember your choice.')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

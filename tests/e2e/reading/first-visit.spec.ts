@@ -3,39 +3,18 @@ import { holdFonts, noteShifts, readToTheEnd, shiftsOf } from '../../support/bro
 import { expect, test } from '../../support/browser/site-fixture.ts';
 import { BUDGETS } from '../../support/source/budgets.ts';
 
-test.describe('without a worker', () => {
-  // It would answer some of the requests from its copy, on a slow machine more of them.
-  test.use({ serviceWorkers: 'block' });
-
-  for (const { path } of publicPages) {
-    test(`a first visit to ${path} asks for few files`, async ({ page }) => {
-      // Each counts once: some are fetched and then imported from the browser's cache.
-      const requested = new Set<string>();
-      page.on('response', (response) => requested.add(new URL(response.url()).pathname));
-      await page.goto(path);
-      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-      // What comes when the page is idle counts too.
-      await page.waitForLoadState('networkidle');
-      const { size } = requested;
-      expect(
-        size,
-        `${size} requests, budget ${BUDGETS.requests}: ${[...requested].join(', ')}`,
-      ).toBeLessThanOrEqual(BUDGETS.requests);
-    });
-  }
-});
-
 for (const { path } of publicPages) {
-  test(`a first visit to ${path} asks for no script before it stands, and moves nothing`, async ({
-    page,
-  }) => {
+  test(`a first visit to ${path} asks for few files, scripts last, and moves nothing`, async ({ page }) => {
     await page.setViewportSize({ width: 412, height: 823 });
     await noteShifts(page);
     await holdFonts(page);
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await page.evaluate(() => Promise.all([document.fonts.ready, navigator.serviceWorker.ready]));
+    // What comes when the page is idle counts too.
+    await page.waitForLoadState('networkidle');
     const visit = await page.evaluate(figures);
+    expect(visit.files.length, visit.files.join(', ')).toBeLessThanOrEqual(BUDGETS.requests);
     expect(visit.fonts, 'fonts that came after the text').toBeGreaterThan(0);
     expect(visit.scripts.length).toBeGreaterThan(1);
     expect(
@@ -54,6 +33,8 @@ function figures() {
   const nameOf = (file: PerformanceResourceTiming) => new URL(file.name).pathname;
   return {
     loadedMs: navigation?.loadEventStart ?? Number.POSITIVE_INFINITY,
+    // Each counts once: some are fetched and then imported from the browser's cache. The first is the page.
+    files: [location.pathname, ...new Set(files.map(nameOf))],
     fonts: files.filter((file) => nameOf(file).endsWith('.woff2')).length,
     scripts: files
       .filter((file) => nameOf(file).endsWith('.js'))

@@ -29,10 +29,7 @@ test('a link works before the scripts have come', async ({ page }) => {
   release();
 });
 
-test('a login page for Wi-Fi in place of a script takes nothing away, and the script is asked for again', async ({
-  page,
-  problems,
-}) => {
+test('after a login page for Wi-Fi the script is asked for again', async ({ page, problems }) => {
   problems.allow(/MIME type|Failed to (?:load|fetch)/);
   const portal = { contentType: 'text/html', body: '<title>Wi-Fi</title>' };
   let answers = 0;

@@ -7,9 +7,7 @@ import { buildOddSite } from '../../support/company/build-odd-site.ts';
 
 const PATHS = [...publicPages.map(({ path }) => path), staffPages.login.path];
 
-test('A company with long names fits every page at 320 px and wider, with any text size', async ({
-  anotherBrowser,
-}) => {
+test('a company with long names fits every page, at any width and text size', async ({ anotherBrowser }) => {
   test.setTimeout(300_000);
   const distDir = buildOddSite();
   const site = await startStaticSite({ distDir });

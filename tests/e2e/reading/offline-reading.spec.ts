@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { staffPages } from '../../../src/content/site-map.ts';
 import { noteShifts, readToTheEnd, shiftsOf } from '../../support/browser/layout-shifts.ts';
 import { FAILED_REQUEST, open, outboxTest as test } from '../../support/browser/outbox-fixture.ts';
@@ -11,89 +12,60 @@ const PAGES = [
   ['/contact', 'Contact us'],
 ] as const;
 
-test.describe('after one visit to Home, without internet', () => {
-  test.beforeEach(async ({ page, chaos }) => {
-    await open(page, '/', { offlineReady: true });
-    chaos.setDown(true);
-  });
-
-  test('every public page opens by its address, with and without a slash, with all its pictures', async ({
-    page,
-  }) => {
-    for (const [path, heading] of PAGES) {
-      for (const address of new Set([path, `${path.replace(/\/$/, '')}/`])) {
-        await open(page, address);
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        const pictures = await page.evaluate(async () => {
-          for (const image of document.images) image.loading = 'eager';
-          const results = await Promise.allSettled(
-            [...document.images].map((image) => image.decode().then(() => image.naturalWidth)),
-          );
-          return results.map((result, index) =>
-            result.status === 'fulfilled' && result.value > 0 ? 'shown' : document.images[index]?.src,
-          );
-        });
-        // /contact has none.
-        expect(new Set(pictures)).toEqual(new Set(path === '/contact' ? [] : ['shown']));
-      }
-    }
-  });
-
-  test('every public page opens by a click', async ({ page }) => {
-    for (const [path, heading] of [...PAGES].reverse()) {
-      await page.locator(`footer a[href="${path}"]`).click();
+test('after one visit to Home, every page opens offline with its pictures', async ({
+  page,
+  chaos,
+  problems,
+}) => {
+  problems.expect(FAILED_REQUEST);
+  problems.expect(/MissingCodeError/);
+  await open(page, '/', { offlineReady: true });
+  chaos.setDown(true);
+  for (const [path, heading] of PAGES) {
+    for (const address of new Set([path, `${path.replace(/\/$/, '')}/`])) {
+      await open(page, address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      // /contact has no picture.
+      expect(new Set(await picturesOf(page))).toEqual(new Set(path === '/contact' ? [] : ['shown']));
     }
-  });
-
-  test('an address that was never ours shows our page', async ({ page, problems }) => {
-    problems.expect(FAILED_REQUEST);
-    const response = await page.goto('/no-such-page');
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
-  });
-
+  }
+  for (const [path, heading] of [...PAGES].reverse()) {
+    await page.locator(`footer a[href="${path}"]`).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
   for (const { path } of Object.values(staffPages)) {
-    test(`${path} says that it needs the internet`, async ({ page, problems }) => {
-      problems.expect(FAILED_REQUEST);
-      problems.expect(/MissingCodeError/);
-      await page.goto(path);
-      await expect(
-        page.getByText('The dashboard needs the internet. Messages are never stored on this device.'),
-      ).toBeVisible();
-    });
+    await page.goto(path);
+    await expect(
+      page.getByText('The dashboard needs the internet. Messages are never stored on this device.'),
+    ).toBeVisible();
   }
 });
 
-test('a page opened without internet says so from its first paint on, and nothing moves', async ({
+test('a page says from its first paint on that it is offline, and moves nothing', async ({
   page,
   context,
 }) => {
   await noteShifts(page);
   await open(page, '/', { offlineReady: true });
   await context.setOffline(true);
-  const line = page.getByRole('status').filter({ hasText: WITHOUT_INTERNET });
+  const line = page.getByRole('status').filter({ hasText: 'internet' });
   for (const path of ['/', '/scam-awareness', '/mission']) {
     await open(page, path);
     await expect(line).toHaveText(WITHOUT_INTERNET);
     await readToTheEnd(page);
     expect(await shiftsOf(page), `what moved on ${path}`).toEqual([]);
   }
+  await context.setOffline(false);
+  await expect(line).toHaveText('The internet is back.');
+  await context.setOffline(true);
+  await expect(line).toHaveText(WITHOUT_INTERNET);
   const beforeScript = await line.evaluate((element) => {
     element.replaceChildren();
     return getComputedStyle(element, '::before').content;
   });
   expect(beforeScript).toBe(JSON.stringify(WITHOUT_INTERNET));
-});
-
-test('a line says once that there is no internet, and once that it is back', async ({ page, context }) => {
-  await open(page, '/', { offlineReady: true });
-  await context.setOffline(true);
-  const line = page.getByRole('status').filter({ hasText: 'internet' });
-  await expect(line).toHaveText(WITHOUT_INTERNET);
-  await expect(line).toHaveCount(1);
-  await context.setOffline(false);
-  await expect(line).toHaveText('The internet is back.');
 });
 
 test('no answer of the backend is in any cache, with staff signed in', async ({ staffPage, site }) => {
@@ -119,3 +91,15 @@ test('no answer of the backend is in any cache, with staff signed in', async ({ 
   expect(cached.filter((path) => /^\/(?:rest|auth)\//.test(path))).toEqual([]);
   expect(cached.filter((path) => path.startsWith('/assets/staff-pages-'))).toEqual([]);
 });
+
+function picturesOf(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    const results = await Promise.allSettled(
+      [...document.images].map((image) => image.decode().then(() => image.naturalWidth)),
+    );
+    return results.map((result, index) =>
+      result.status === 'fulfilled' && result.value > 0 ? 'shown' : document.images[index]?.src,
+    );
+  });
+}

@@ -32,9 +32,7 @@ const test = base.extend<FontFixtures>({
 });
 
 for (const set of Object.keys(FONT_SETS) as FontSet[]) {
-  test(`with ${set} as the device's only font, nothing moves on a first visit to any public page`, async ({
-    deviceWith,
-  }) => {
+  test(`with ${set} as the only font, nothing moves on a first visit`, async ({ deviceWith }) => {
     const newVisitor = await deviceWith(set);
     for (const { path } of publicPages) {
       const context = await newVisitor();
@@ -51,9 +49,7 @@ for (const set of Object.keys(FONT_SETS) as FontSet[]) {
   });
 }
 
-test('after the first page, text is read in the web font, from the copy on the device, and nothing moves', async ({
-  deviceWith,
-}) => {
+test('after the first page, text is in the web font from the device', async ({ deviceWith }) => {
   const context = await (await deviceWith('DejaVu'))();
   const first = await context.newPage();
   await first.goto('/');

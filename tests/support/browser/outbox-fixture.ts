@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { type ChaosProxy, startChaosProxy } from '../backend/chaos-proxy.ts';
+import type { StoredRow, TestSite } from '../backend/test-site.ts';
 import { expect, test } from './site-fixture.ts';
 
 interface OutboxFixtures {
@@ -36,6 +37,16 @@ export async function write(page: Page, message: string, name = 'Ada Lovelace'):
 
 export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send Message' }).click();
+}
+
+export async function writeAndSend(page: Page, message: string): Promise<void> {
+  await write(page, message);
+  await send(page);
+}
+
+/** The stored messages with this text. */
+export async function rowsOf(site: Pick<TestSite, 'rows'>, text: string): Promise<StoredRow[]> {
+  return (await site.rows()).filter((row) => row.message === text);
 }
 
 export async function expectWaiting(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 
@@ -38,6 +39,22 @@ export async function openDevice(
     },
     close: () => context.close(),
   };
+}
+
+/** The same with a profile that is deleted with it. A private window, as other tests use it, cannot do all it can. */
+export async function openTemporaryDevice(
+  origin: string,
+  onLaunch?: (context: BrowserContext) => void,
+): Promise<Device> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-device-'));
+  const device = await openDevice(folder, origin, onLaunch);
+  const { close } = device;
+  return Object.assign(device, {
+    close: async () => {
+      await close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  });
 }
 
 async function launch(folder: string, origin: string): Promise<BrowserContext> {

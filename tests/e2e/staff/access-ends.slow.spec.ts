@@ -19,7 +19,7 @@ const yes = (page: Page) => leaving(page).getByRole('button', { name: 'Log out o
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test('a poll that is refused during "Log out on all devices" explains nothing to the person who tapped it', async ({
+test('a poll refused during "Log out on all devices" is not explained', async ({
   site,
   staffPage,
   problems,
@@ -42,7 +42,7 @@ test('a poll that is refused during "Log out on all devices" explains nothing to
   await expect(staffPage.getByText('You were logged out on this device.')).toHaveCount(0);
 });
 
-test('"Log out on all devices" ends the other device too, which says so and keeps nothing', async ({
+test('"Log out on all devices" ends the others, which say so', async ({
   site,
   staffPage,
   anotherBrowser,
@@ -81,10 +81,7 @@ test('"Log out on all devices" ends the other device too, which says so and keep
   await expect(rowOf(other, message)).toBeVisible();
 });
 
-test('"Log out on all devices" says when it failed, and this device stays logged in', async ({
-  staffPage,
-  problems,
-}) => {
+test('"Log out on all devices" says when it failed', async ({ staffPage, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   // The second try ends the session before its answer is here: a poll of the inbox in between is refused.
   problems.allow(/401 \(Unauthorized\) \(.*\/rest\/v1\//);
@@ -103,10 +100,7 @@ test('"Log out on all devices" says when it failed, and this device stays logged
   await expect(staffPage).toHaveURL('/third-age-login');
 });
 
-test('"Who did what" tells of sign-ins, exports and deletions, also on a small screen', async ({
-  site,
-  staffPage,
-}) => {
+test('"Who did what" tells of sign-ins, exports and deletions', async ({ site, staffPage }) => {
   const message = messageFrom('Logged');
   await site.send(message);
   await staffPage.setViewportSize(SMALL);

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { CDPSession, Page, Worker } from 'playwright/test';
 import { open } from '../../support/browser/outbox-fixture.ts';
-import { openDevice } from '../../support/browser/restartable-device.ts';
+import { openTemporaryDevice } from '../../support/browser/restartable-device.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
 /** The browser loads the icon before it shows the notification. */
@@ -26,12 +23,8 @@ const shownOn = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
   });
 
-test('an alert shows with the site in the background, and a tap brings the inbox', async ({
-  site,
-  problems,
-}) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-alerts-'));
-  const device = await openDevice(folder, site.origin, problems.watch);
+test('an alert shows in the background, and a tap brings the inbox', async ({ site, problems }) => {
+  const device = await openTemporaryDevice(site.origin, problems.watch);
   try {
     const page = await device.newPage();
     await open(page, '/', { offlineReady: true });
@@ -59,7 +52,6 @@ test('an alert shows with the site in the background, and a tap brings the inbox
     await expect.poll(() => shownOn(page), PATIENCE).toEqual([]);
   } finally {
     await device.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 

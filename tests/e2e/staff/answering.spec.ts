@@ -17,10 +17,7 @@ async function twoPhones(open: OpenBrowser): Promise<readonly [ours: Page, hers:
 
 test.beforeEach(({ ownSite }) => ownSite.addStaff(COLLEAGUE));
 
-test('who answers, and who has answered, is seen on the phone of the colleague', async ({
-  ownSite,
-  anotherBrowser,
-}) => {
+test('a colleague sees who answers and who has answered', async ({ ownSite, anotherBrowser }) => {
   const message = messageFrom('Both phones');
   await ownSite.send(message);
   const [ours, hers] = await twoPhones(anotherBrowser);
@@ -42,10 +39,7 @@ test('who answers, and who has answered, is seen on the phone of the colleague',
   await expect(rowOf(ours, message).getByRole('button', { name: ANSWER })).toBeVisible();
 });
 
-test('when two accounts mark the same message, the earlier mark stays, and the second account sees whose it is', async ({
-  ownSite,
-  anotherBrowser,
-}) => {
+test('of two accounts that mark a message, the first wins', async ({ ownSite, anotherBrowser }) => {
   const message = messageFrom('First wins');
   await ownSite.send(message);
   const [ours, hers] = await twoPhones(anotherBrowser);
@@ -64,10 +58,7 @@ test('when two accounts mark the same message, the earlier mark stays, and the s
   expect(COLLEAGUE.email).not.toBe(STAFF.email);
 });
 
-test('fifty messages are deleted with one question that says how many', async ({
-  ownSite,
-  anotherBrowser,
-}) => {
+test('fifty messages are deleted with one question', async ({ ownSite, anotherBrowser }) => {
   await Promise.all(Array.from({ length: 50 }, (_, n) => ownSite.send(messageFrom(`Number ${n}`))));
   const page = await (await anotherBrowser()).newPage();
   await signIn(page);
@@ -80,10 +71,7 @@ test('fifty messages are deleted with one question that says how many', async ({
   expect(await ownSite.rows()).toEqual([]);
 });
 
-test('on a phone the first message is on the first screen, also while nobody is told of messages', async ({
-  ownSite,
-  anotherBrowser,
-}) => {
+test('the first message is on the first screen of a phone', async ({ ownSite, anotherBrowser }) => {
   const message = messageFrom('First screen');
   await ownSite.send(message);
   const page = await (await anotherBrowser({ viewport: { width: 360, height: 740 } })).newPage();

@@ -1,8 +1,6 @@
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
-test('the dashboard says what is deleted automatically, and nothing where all is kept', async ({
-  staffPage,
-}) => {
+test('the dashboard says what is deleted automatically, if anything is', async ({ staffPage }) => {
   const words = staffPage.getByText(/are deleted after/);
   await expect(staffPage.getByRole('button', { name: /^Export/ })).toBeVisible();
   await expect(words).toHaveCount(0);

@@ -3,7 +3,7 @@ import { messageFrom, rowOf, searchField } from '../../support/browser/inbox-pag
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 test.describe('the search', () => {
-  test('finds messages while one types, marks the words, and keeps the search in the address', async ({
+  test('finds messages, marks the words, and keeps the search in the address', async ({
     site,
     staffPage,
   }) => {

@@ -4,20 +4,14 @@ import {
   FAILED_REQUEST,
   keptOnDevice,
   open,
-  send,
+  rowsOf,
   outboxTest as test,
   uniqueText,
-  write,
+  writeAndSend,
 } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
 
-test('internet that returns during an attempt is used at once', async ({
-  page,
-  chaos,
-  context,
-  site,
-  problems,
-}) => {
+test('internet that returns in mid-attempt is used', async ({ page, chaos, context, site, problems }) => {
   problems.expect(FAILED_REQUEST);
   await page.addInitScript(() => {
     // As on an iPad, the worker does not send. Every wait is as long as it can be, so that the message cannot go only
@@ -28,8 +22,7 @@ test('internet that returns during an attempt is used at once', async ({
   const text = uniqueText('returns');
   chaos.decide = () => 'reset before';
   await open(page, '/contact');
-  await write(page, text);
-  await send(page);
+  await writeAndSend(page, text);
   await expectWaiting(page);
   // After five failures the message waits for more than a minute.
   await expect.poll(() => failuresAfterAnotherLook(page)).toBeGreaterThanOrEqual(5);
@@ -46,7 +39,7 @@ test('internet that returns during an attempt is used at once', async ({
   await context.setOffline(false);
   // The attempt that hangs ends after twelve seconds.
   await expect(page.getByText(/^Your message was sent today/)).toBeVisible({ timeout: 45_000 });
-  const rows = (await site.rows()).filter((row) => row.message === text);
+  const rows = await rowsOf(site, text);
   expect(rows).toHaveLength(1);
 });
 

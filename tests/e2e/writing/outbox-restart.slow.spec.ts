@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { startChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import {
@@ -8,11 +5,11 @@ import {
   FAILED_REQUEST,
   keptOnDevice,
   open,
-  send,
+  rowsOf,
   uniqueText,
-  write,
+  writeAndSend,
 } from '../../support/browser/outbox-fixture.ts';
-import { type Device, openDevice } from '../../support/browser/restartable-device.ts';
+import { type Device, openTemporaryDevice } from '../../support/browser/restartable-device.ts';
 import { test as base, expect } from '../../support/browser/site-fixture.ts';
 
 const test = base.extend<{
@@ -28,27 +25,20 @@ const test = base.extend<{
   },
   device: async ({ chaos, problems }, use) => {
     problems.allow(FAILED_REQUEST);
-    const folder = await mkdtemp(path.join(tmpdir(), 'third-age-device-'));
-    const device = await openDevice(folder, chaos.origin, problems.watch);
+    const device = await openTemporaryDevice(chaos.origin, problems.watch);
     await use(device);
     await device.close();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
 });
 
 async function writeOffline(page: Page, device: Device, text: string) {
   await open(page, '/contact', { offlineReady: true });
   await device.context.setOffline(true);
-  await write(page, text);
-  await send(page);
+  await writeAndSend(page, text);
   await expectWaiting(page);
 }
 
-test('a message written offline survives a killed browser and arrives once, leaving nothing behind', async ({
-  device,
-  site,
-  chaos,
-}) => {
+test('a message survives a killed browser and arrives once', async ({ device, site, chaos }) => {
   const text = uniqueText('killed');
   await writeOffline(await device.newPage(), device, text);
   chaos.setDown(true);
@@ -59,15 +49,12 @@ test('a message written offline survives a killed browser and arrives once, leav
   chaos.setDown(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText(/^Your message was sent today at .* Reference .{4}-.{2}\.$/)).toBeVisible();
-  expect((await site.rows()).filter((row) => row.message === text)).toHaveLength(1);
+  expect(await rowsOf(site, text)).toHaveLength(1);
   expect(await keptOnDevice(page)).not.toMatch(/Ada Lovelace|ada@example\.com|2025550199/);
   expect(await keptOnDevice(page)).not.toContain(text);
 });
 
-test('a message is sent with no page of the site open when the internet returns', async ({
-  device,
-  site,
-}) => {
+test('a message is sent with no page open when the internet returns', async ({ device, site }) => {
   const text = uniqueText('no page');
   const page = await device.newPage();
   await writeOffline(page, device, text);
@@ -75,25 +62,18 @@ test('a message is sent with no page of the site open when the internet returns'
   await elsewhere.goto('about:blank');
   await page.close();
   await device.context.setOffline(false);
-  await expect
-    .poll(async () => (await site.rows()).filter((row) => row.message === text).length, { timeout: 30_000 })
-    .toBe(1);
+  await expect.poll(async () => (await rowsOf(site, text)).length, { timeout: 30_000 }).toBe(1);
   const later = await device.newPage();
   await open(later, '/contact');
   await expect(later.getByText(/^Your message was sent/)).toBeVisible();
 });
 
-test('a tab that crashes in the middle of sending loses nothing and doubles nothing', async ({
-  device,
-  site,
-  chaos,
-}) => {
+test('a tab that crashes while it sends loses and doubles nothing', async ({ device, site, chaos }) => {
   const text = uniqueText('crashed');
   const page = await device.newPage();
   await open(page, '/contact');
-  await write(page, text);
   chaos.decide = () => 'stored, hangs';
-  await send(page);
+  await writeAndSend(page, text);
   await expect.poll(() => chaos.attempts.length).toBe(1);
   const session = await device.context.newCDPSession(page);
   void session.send('Page.crash').catch(() => undefined);
@@ -102,5 +82,5 @@ test('a tab that crashes in the middle of sending loses nothing and doubles noth
   const next = await device.newPage();
   await open(next, '/contact');
   await expect(next.getByText(/^Your message was sent/)).toBeVisible();
-  expect((await site.rows()).filter((row) => row.message === text)).toHaveLength(1);
+  expect(await rowsOf(site, text)).toHaveLength(1);
 });

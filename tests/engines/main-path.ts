@@ -34,7 +34,7 @@ export async function sendMessage(page: EnginePage, text: string): Promise<void>
   await page.run(`${TYPE}
     type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
     type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
-  await page.run(press('Send Message'));
+  await page.run(click('Send Message'));
 }
 
 /** Fails unless the message with this text is stored, once. */

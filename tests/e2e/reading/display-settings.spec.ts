@@ -18,7 +18,7 @@ test.describe('Text and colors', () => {
     await expect(page.getByRole('radio', { name: 'Regular' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: 'Large', exact: true })).toBeChecked();
-    // A choice takes effect after the press is painted.
+    // A choice takes effect after the click is painted.
     await expect.poll(() => rootSize(page)).toBeCloseTo(regular * 1.2);
     await page.getByRole('radio', { name: 'Extra large' }).check();
     await expect.poll(() => rootSize(page)).toBeCloseTo(regular * 1.45);

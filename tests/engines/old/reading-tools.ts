@@ -2,7 +2,7 @@ import { startTestSite } from '../../support/backend/test-site.ts';
 import { pdfPages } from '../../support/browser/pdf-pages.ts';
 import type { DevtoolsPage } from '../devtools-page.ts';
 import { until } from '../engine-page.ts';
-import { press, visit } from '../main-path.ts';
+import { click, visit } from '../main-path.ts';
 
 const PHONE_PX = 360;
 const style = (selector: string, property: string) =>
@@ -31,8 +31,8 @@ export async function runReadingTools(page: DevtoolsPage, log: (step: string) =>
 
     await page.run(click('Text and colors'));
     await until(page, `document.querySelector('[name=text]') !== null`, 'the panel');
-    await page.run(pressLabel('Extra large'));
-    await page.run(pressLabel('Dark'));
+    await page.run(clickLabel('Extra large'));
+    await page.run(clickLabel('Dark'));
     await visit(page, `${site.origin}/scam-awareness`);
     await until(page, `${style('body', 'fontSize')} === '29px'`, 'extra large text after a page');
     await until(page, `${style('body', 'backgroundColor')} === 'rgb(15, 23, 32)'`, 'dark colors');

@@ -1,6 +1,6 @@
 import { startDeployment } from '../../support/browser/next-version/deployment.ts';
 import { type EnginePage, until } from '../engine-page.ts';
-import { press, shows, TYPE, visit } from '../main-path.ts';
+import { click, shows, TYPE, visit } from '../main-path.ts';
 
 const HALF = 'Half a message';
 
@@ -23,7 +23,7 @@ export async function runUpdate(
     await page.run(click('Update now'));
     await until(page, `document.documentElement.dataset.version === 'next'`, 'the next version');
     await until(page, shows('Continue the unfinished message'), 'the offer of what was typed');
-    await page.run(press('Continue the unfinished message'));
+    await page.run(click('Continue the unfinished message'));
     const isBack = `document.querySelector('main [name=message]').value === ${JSON.stringify(HALF)}`;
     await until(page, isBack, 'what was typed');
     log('a new version comes when it is asked for, and what was typed is still there');

@@ -78,7 +78,7 @@ describe('the contact form', () => {
     expect(document.activeElement).toBe(control('Name'));
   });
 
-  it('reads "Sending..." and cannot be pressed while the request is pending', async () => {
+  it('reads "Sending..." and cannot be clicked while the request is pending', async () => {
     await show();
     await form((store) => store.beginSending());
     const button = container.querySelector<HTMLButtonElement>('button[type="submit"]');

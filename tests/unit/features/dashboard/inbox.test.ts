@@ -92,7 +92,7 @@ describe('showOlder', () => {
     expect([held().length, inbox().older.kind]).toEqual([60, 'none']);
   });
 
-  it('sends one request however often it is pressed', async () => {
+  it('sends one request however often it is clicked', async () => {
     const { actions } = await opened(200);
     await Promise.all([actions.showOlder(), actions.showOlder()]);
     expect(held().length).toBe(100);

@@ -28,7 +28,7 @@ describe('the menu of small screens', () => {
     await click(button());
     expect(button()?.getAttribute('aria-expanded')).toBe('true');
     expect(container.querySelector(`[id="${button()?.getAttribute('aria-controls')}"]`)?.tagName).toBe('UL');
-    await press(button());
+    await click(button());
     expect(button()?.getAttribute('aria-expanded')).toBe('false');
   });
 

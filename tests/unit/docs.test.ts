@@ -17,8 +17,8 @@ const DOCUMENTS = [
   ...filesBelow('docs').filter((file) => file.endsWith('.md')),
 ];
 
-/** npm and the test runner set these, and never a person. */
-const NOT_SETTINGS = ['INIT_CWD', 'VITEST'];
+/** npm, the test runner and the image set these, and never a person. */
+const NOT_SETTINGS = ['INIT_CWD', 'THIRD_AGE_IMAGE', 'VITEST'];
 
 describe('the documents', () => {
   it('name only links, headings, paths and npm scripts that exist', () => {

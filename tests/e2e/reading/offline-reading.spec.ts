@@ -12,11 +12,7 @@ const PAGES = [
   ['/contact', 'Contact us'],
 ] as const;
 
-test('after one visit to Home, every page opens offline with its pictures', async ({
-  page,
-  chaos,
-  problems,
-}) => {
+test('after one visit, every page opens offline with its pictures', async ({ page, chaos, problems }) => {
   problems.expect(FAILED_REQUEST);
   problems.expect(/MissingCodeError/);
   await open(page, '/', { offlineReady: true });
@@ -43,10 +39,7 @@ test('after one visit to Home, every page opens offline with its pictures', asyn
   }
 });
 
-test('a page says from its first paint on that it is offline, and moves nothing', async ({
-  page,
-  context,
-}) => {
+test('a page says from the first paint on that it is offline', async ({ page, context }) => {
   await noteShifts(page);
   await open(page, '/', { offlineReady: true });
   await context.setOffline(true);

@@ -19,11 +19,7 @@ const yes = (page: Page) => leaving(page).getByRole('button', { name: 'Log out o
 const isWiderThanScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-test('a poll refused during "Log out on all devices" is not explained', async ({
-  site,
-  staffPage,
-  problems,
-}) => {
+test('a poll refused during a log-out everywhere is no news', async ({ site, staffPage, problems }) => {
   problems.allow(/401/);
   await site.send(messageFrom('Pressed'));
   await staffPage.route('**/rpc/log_out_everywhere', async (route) => {
@@ -42,12 +38,7 @@ test('a poll refused during "Log out on all devices" is not explained', async ({
   await expect(staffPage.getByText('You were logged out on this device.')).toHaveCount(0);
 });
 
-test('"Log out on all devices" ends the others, which say so', async ({
-  site,
-  staffPage,
-  anotherBrowser,
-  problems,
-}) => {
+test('"Log out on all devices" ends the others', async ({ site, staffPage, anotherBrowser, problems }) => {
   // The other device's poll is refused.
   problems.allow(/401/);
   const message = messageFrom('Elsewhere');

@@ -84,7 +84,7 @@ test.describe('the list of messages', () => {
     }
   });
 
-  test('two members of staff see a new message, and nothing moves', async ({
+  test('two of the staff see a new message, and nothing moves', async ({
     site,
     staffPage,
     anotherBrowser,

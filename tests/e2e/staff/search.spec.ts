@@ -3,10 +3,7 @@ import { messageFrom, rowOf, searchField } from '../../support/browser/inbox-pag
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 test.describe('the search', () => {
-  test('finds messages, marks the words, and keeps the search in the address', async ({
-    site,
-    staffPage,
-  }) => {
+  test('finds messages, marks words, and keeps the search in the address', async ({ site, staffPage }) => {
     const wanted = messageFrom('Wanted', { message: 'The kettle and the printer quarrel.' });
     const other = messageFrom('Other');
     await site.send(wanted);

@@ -52,11 +52,7 @@ async function storedOnDevice(page: Page): Promise<string> {
 }
 
 test.describe('the session of staff', () => {
-  test('everything goes on after a session that ended in the middle', async ({
-    site,
-    staffPage,
-    problems,
-  }) => {
+  test('goes on after a session that ended in the middle', async ({ site, staffPage, problems }) => {
     problems.expect(/40[01]/);
     const message = messageFrom('Loyal');
     await site.send(message);

@@ -18,10 +18,7 @@ async function changeByOthers(page: Page) {
 }
 
 for (const isChanged of [false, true]) {
-  test(`letters and cursor stay at hydration${isChanged ? ' of a changed page' : ''}`, async ({
-    page,
-    problems,
-  }) => {
+  test(`letters stay at hydration${isChanged ? ' of a changed page' : ''}`, async ({ page, problems }) => {
     // React says that the HTML is not its own.
     if (isChanged) problems.expect(/Minified React error #418/);
     const release = await hold(page, SITE);

@@ -7,3 +7,11 @@ import { FakeInboxApi } from './fake-inbox-api.ts';
 export const actionsOver = (api: InboxApi) => createInboxActions(api, () => FakeInboxApi.ACCOUNT);
 
 export const listOf = (search: string): MessageList => ({ search, show: 'all' });
+
+/** An open inbox over this many messages. */
+export async function openInbox(count: number) {
+  const backend = new FakeInboxApi(count);
+  const actions = actionsOver(backend);
+  await actions.open(listOf(''));
+  return { backend, actions };
+}

@@ -19,14 +19,10 @@ describe('a VAPID token', () => {
     expect(await sign('https://fcm.googleapis.com/c')).not.toBe(first);
     now += HOUR;
     expect(await sign('https://web.push.apple.com/a')).not.toBe(first);
-  });
-
-  it('is made anew when the clock was set back, or it would be too long for the service', async () => {
-    let now = START;
-    const sign = vapidSigner(keys, 'https://example.com', () => now);
-    const first = await sign('https://web.push.apple.com/a');
+    // With a clock that was set back, it would be too long for the service.
+    const renewed = await sign('https://web.push.apple.com/a');
     now -= 24 * HOUR;
-    expect(await sign('https://web.push.apple.com/a')).not.toBe(first);
+    expect(await sign('https://web.push.apple.com/a')).not.toBe(renewed);
   });
 });
 

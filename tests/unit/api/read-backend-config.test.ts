@@ -62,9 +62,7 @@ describe('readBackendConfig', () => {
     'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.x',
   ])('refuses the key %s by the name of its variable', (key) => {
     expect(messageOf(URL_OF_PROJECT, key)).toMatch(/^VITE_SUPABASE_PUBLISHABLE_KEY must begin/);
-  });
-
-  it('never repeats a refused key, which may be a secret', () => {
-    expect(messageOf(URL_OF_PROJECT, 'sb_secret_AbC123')).not.toContain('AbC123');
+    // It may be a secret.
+    expect(messageOf(URL_OF_PROJECT, key)).not.toContain('AbC123');
   });
 });

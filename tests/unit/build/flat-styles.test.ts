@@ -65,23 +65,4 @@ describe('styles without layers', () => {
     expect(css).toMatch(/b>\*\{[^}]*;margin:calc\(4px\/2\) calc\(8px\/2\)\}/);
     expect(css).not.toContain('c>*');
   });
-
-  it('keep the gap around a flexbox that has gaps of its own, and its greatest width', () => {
-    const css = flatStyles(
-      '@layer reset{.in{display:flex;flex-wrap:wrap;gap:4px;max-width:9em}.out{display:flex;flex-wrap:wrap;gap:8px}}',
-    );
-    expect(css).toContain('{*{--gap-top:0px;--gap-right:0px;--gap-bottom:0px;--gap-left:0px}}');
-    expect(css).toMatch(/\.out>\*\{--gap-top:calc\(8px\/2\);[^}]*--gap-left:calc\(8px\/2\);margin:/);
-    expect(css).toMatch(
-      /\.in:not\(\._\)\{margin-top:calc\(var\(--gap-top\) \+ 0px - 4px\/2\);[^}]*max-width:calc\(9em \+ 4px\)\}/,
-    );
-  });
-
-  it('bound a length on the screens where the bound is smaller, in each size of the text', () => {
-    const css = flatStyles('@layer reset{a{width:min(2rem,10vw)}}');
-    expect(css).toBe(
-      'a{width:min(2rem,10vw)}@supports not (width:min(1px,1px)){a{width:2rem}@media (max-width:20em){a{width:10vw}}' +
-        '@media (max-width:24em){:root[data-text=large] a{width:10vw}}@media (max-width:29em){:root[data-text=extra] a{width:10vw}}}',
-    );
-  });
 });

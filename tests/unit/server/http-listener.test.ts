@@ -15,6 +15,7 @@ const BOUNDS = {
   connectionsOfOne: 100,
 };
 const HEADERS = 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n';
+const LARGE_HEADERS = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(2000)}\r\n\r\n`;
 
 const sockets: Socket[] = [];
 let listener: HttpListener | undefined;
@@ -50,19 +51,15 @@ function firstAnswer({ socket }: { readonly socket: Socket }): Promise<string> {
 }
 
 describe('A connection', () => {
-  it('ends when the headers do not come', async () => {
-    await listenWith({ headersMs: 100 });
-    expect(await say('POST /x HTTP/1.1\r\nHost: x\r\n').ended).toMatch(/^HTTP\/1\.1 408/);
-  });
-
-  it('ends when the body does not come', async () => {
-    await listenWith({ headersMs: 100, requestMs: 150 });
-    expect(await say(`${HEADERS}slow`).ended).toMatch(/^HTTP\/1\.1 408|^$/);
-  });
-
-  it('ends when nothing moves on it', async () => {
-    await listenWith({ idleMs: 100 });
-    expect(await say(`${HEADERS}slow`).ended).toBe('');
+  it.each([
+    ['the headers do not come', { headersMs: 100 }, 'POST /x HTTP/1.1\r\nHost: x\r\n', /^HTTP\/1\.1 408/],
+    ['the body does not come', { headersMs: 100, requestMs: 150 }, `${HEADERS}slow`, /^HTTP\/1\.1 408|^$/],
+    ['nothing moves on it', { idleMs: 100 }, `${HEADERS}slow`, /^$/],
+    ['the next request does not come', { keepAliveMs: 100 }, `${HEADERS}0123456789`, /^HTTP\/1\.1 200/],
+    ['its headers are too large', { headerBytes: 1024 }, LARGE_HEADERS, /^HTTP\/1\.1 431/],
+  ])('ends when %s', async (_when, bounds, text, answer) => {
+    await listenWith(bounds);
+    expect(await say(text).ended).toMatch(answer);
   });
 
   it('stays open for the next request longer than the idle time within one', async () => {
@@ -74,24 +71,12 @@ describe('A connection', () => {
     expect(await Promise.race([firstAnswer(kept), kept.ended])).toMatch(/^HTTP\/1\.1 200/);
   });
 
-  it('ends when the next request does not come', async () => {
-    await listenWith({ keepAliveMs: 100 });
-    expect(await say(`${HEADERS}0123456789`).ended).toMatch(/^HTTP\/1\.1 200/);
-  });
-
   it('is kept by default for longer than the two minutes of a proxy', async () => {
     listener = await listen({ port: 0, host: '127.0.0.1', trust: () => false });
     listener.answer(async () => new Response());
     const { headers } = await fetch(listener.origin);
     const [, seconds] = /timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThan(120);
-  });
-
-  it('ends when its headers are too large', async () => {
-    await listenWith({ headerBytes: 1024 });
-    expect(await say(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(2000)}\r\n\r\n`).ended).toMatch(
-      /^HTTP\/1\.1 431/,
-    );
   });
 
   it('is refused when its address is at its limit, until one of its connections ends', async () => {

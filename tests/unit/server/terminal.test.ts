@@ -23,8 +23,4 @@ describe('Progress, where no terminal is', () => {
     expect(lines).toHaveLength(11);
     expect(lines[1]).toBe('10 of 100 messages');
   });
-
-  it('says nothing when there is nothing to do', () => {
-    expect(written([[0, 0]])).toBe('');
-  });
 });

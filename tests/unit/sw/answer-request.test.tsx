@@ -60,10 +60,6 @@ describe.each([
     expect(await page.text()).toMatch(/No internet right now[\s\S]*tel:\+1/);
   });
 
-  it('offline an unknown page says the same', async () => {
-    expect((await answer(offline, navigation(`${ORIGIN}/unknown`))).status).toBe(503);
-  });
-
   it('offline a file fails for the page that asked for it', async () => {
     const file = { ...navigation(`${ORIGIN}/assets/a-1.js`), mode: 'cors' } as Request;
     await expect(answer(offline, file)).rejects.toThrow('Failed to fetch');

@@ -8,10 +8,14 @@ const form = () => useContactFormStore.getState();
 
 beforeEach(() => useContactFormStore.setState(useContactFormStore.getInitialState(), true));
 
+function keeping() {
+  const box = new Device().openTab();
+  return { box, stop: keepDraft(box) };
+}
+
 describe('what is typed', () => {
   it('is kept on the device after a pause', async () => {
-    const box = new Device().openTab();
-    const stop = keepDraft(box);
+    const { box, stop } = keeping();
     form().edit('message', 'Hel');
     form().edit('message', 'Hello');
     await expect.poll(() => box.findDraft()).toMatchObject({ submissionId: form().submissionId });
@@ -21,8 +25,7 @@ describe('what is typed', () => {
   });
 
   it('is kept at once when the page goes away', async () => {
-    const box = new Device().openTab();
-    const stop = keepDraft(box);
+    const { box, stop } = keeping();
     form().edit('name', 'Ada');
     dispatchEvent(new Event('pagehide'));
     expect(await box.findDraft()).toBeDefined();

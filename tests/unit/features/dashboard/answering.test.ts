@@ -3,7 +3,7 @@ import type { MessageHandling } from '../../../../src/domain/staff/received-mess
 import type { PollResult } from '../../../../src/features/dashboard/inbox/inbox-poll.ts';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
-import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
+import { openInbox } from '../../../support/backend/inbox-actions.ts';
 
 const inbox = () => useInboxStore.getState();
 const handlingOf = (id: number): MessageHandling | undefined =>
@@ -19,13 +19,6 @@ const COLLEAGUE = {
 function answeredByColleague(api: FakeInboxApi, id: number): void {
   const message = api.stored.get(id);
   if (message !== undefined) api.stored.set(id, { ...message, handling: COLLEAGUE });
-}
-
-async function opened(count: number) {
-  const api = new FakeInboxApi(count);
-  const actions = actionsOver(api);
-  await actions.open(listOf(''));
-  return { api, actions };
 }
 
 const pollResult = (api: FakeInboxApi, ids: readonly number[]): PollResult => ({
@@ -44,7 +37,7 @@ beforeEach(() => inbox().clear());
 
 describe('marking as answered', () => {
   it('says so in the row once the server has saved it, counts one waiting message less, and can be taken back', async () => {
-    const { actions } = await opened(3);
+    const { actions } = await openInbox(3);
     const saving = actions.answer([2], true);
     expect([inbox().rows[2], handlingOf(2)?.isWaiting]).toEqual([{ kind: 'answering' }, true]);
     await saving;
@@ -56,21 +49,21 @@ describe('marking as answered', () => {
   });
 
   it('names the colleague who was first, and changes nothing', async () => {
-    const { api, actions } = await opened(2);
+    const { backend: api, actions } = await openInbox(2);
     answeredByColleague(api, 2);
     await actions.answer([2], true);
     expect([inbox().rows[2], handlingOf(2)]).toEqual([{ kind: 'answered-first' }, COLLEAGUE]);
   });
 
   it('asks for the state when the answer is lost, and finds it saved', async () => {
-    const { api, actions } = await opened(2);
+    const { backend: api, actions } = await openInbox(2);
     api.losesNextAnswer = true;
     await actions.answer([1], true);
     expect([inbox().rows[1], handlingOf(1)?.answeredBy]).toEqual([undefined, FakeInboxApi.ACCOUNT]);
   });
 
   it('says that it is not saved when the server refuses', async () => {
-    const { api, actions } = await opened(1);
+    const { backend: api, actions } = await openInbox(1);
     api.fault = 'server';
     await actions.answer([1], true);
     expect(inbox().rows[1]).toEqual({ kind: 'not-answered', message: 'Not saved. Try again.' });
@@ -78,7 +71,7 @@ describe('marking as answered', () => {
   });
 
   it('shows an unknown result without internet, until the next poll gives it', async () => {
-    const { api, actions } = await opened(2);
+    const { backend: api, actions } = await openInbox(2);
     api.fault = 'unreachable';
     await actions.answer([1, 2], true);
     expect(inbox().rows[1]).toEqual({ kind: 'answer-unsure', wanted: true });
@@ -91,7 +84,7 @@ describe('marking as answered', () => {
 
 describe('a poll', () => {
   it('shows what a colleague answered, and leaves the other messages as they are', async () => {
-    const { api } = await opened(2);
+    const { backend: api } = await openInbox(2);
     const untouched = inbox().pages[0]?.messages.find(({ id }) => id === 1);
     answeredByColleague(api, 2);
     inbox().polled(inbox().round, pollResult(api, [1, 2]), 0);
@@ -102,7 +95,7 @@ describe('a poll', () => {
 
 describe('many at once', () => {
   it('deletes the selected ones, those a colleague had deleted too', async () => {
-    const { api, actions } = await opened(4);
+    const { backend: api, actions } = await openInbox(4);
     inbox().selectionSet([1, 2, 3]);
     api.stored.delete(3);
     await actions.deleteMany([1, 2, 3]);
@@ -111,7 +104,7 @@ describe('many at once', () => {
   });
 
   it('says of each row why it was not deleted', async () => {
-    const { api, actions } = await opened(3);
+    const { backend: api, actions } = await openInbox(3);
     api.fault = 'server';
     await actions.deleteMany([1, 2]);
     const kept = { kind: 'kept', message: 'A fault of kind server' };
@@ -120,13 +113,13 @@ describe('many at once', () => {
   });
 
   it('selects every message of the list, shown or not', async () => {
-    const { actions } = await opened(120);
+    const { actions } = await openInbox(120);
     await actions.selectAll();
     expect(inbox().selected.size).toBe(120);
   });
 
   it('removes a deleted message from the selection', async () => {
-    const { api } = await opened(3);
+    const { backend: api } = await openInbox(3);
     inbox().selectionSet([1, 2]);
     inbox().polled(inbox().round, { ...pollResult(api, [1, 3]), gone: new Map([[2, 100]]) }, 0);
     expect([...inbox().selected]).toEqual([1]);
@@ -135,7 +128,7 @@ describe('many at once', () => {
 
 describe('the list', () => {
   it('shows what waits, or what is answered', async () => {
-    const { api, actions } = await opened(3);
+    const { backend: api, actions } = await openInbox(3);
     answeredByColleague(api, 2);
     const shown = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id }) => id));
     await actions.open({ search: '', show: 'waiting' });

@@ -1,19 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
-import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
+import { actionsOver, listOf, openInbox } from '../../../support/backend/inbox-actions.ts';
 
 const inbox = () => useInboxStore.getState();
 const held = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id }) => id));
 const idsDown = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index);
-
-async function opened(count: number) {
-  const backend = new FakeInboxApi(count);
-  const actions = actionsOver(backend);
-  await actions.open(listOf(''));
-  return { backend, actions };
-}
 
 beforeEach(() => inbox().clear());
 
@@ -62,7 +55,7 @@ describe('opening the inbox', () => {
   });
 
   it('keeps what is shown until another search has its answer', async () => {
-    const { actions } = await opened(3);
+    const { actions } = await openInbox(3);
     const search = actions.open(listOf('Sender 2'));
     expect([held(), inbox().status.kind]).toEqual([[3, 2, 1], 'loading']);
     await search;
@@ -72,7 +65,7 @@ describe('opening the inbox', () => {
 
 describe('showOlder', () => {
   it('goes on exactly where the list ends, also when messages came or went meanwhile', async () => {
-    const { backend, actions } = await opened(120);
+    const { backend, actions } = await openInbox(120);
     backend.receive(121);
     backend.stored.delete(71);
     backend.stored.delete(70);
@@ -83,7 +76,7 @@ describe('showOlder', () => {
   });
 
   it('keeps the list and says why when the next page cannot be had, and works the next time', async () => {
-    const { backend, actions } = await opened(60);
+    const { backend, actions } = await openInbox(60);
     backend.fault = 'timeout';
     await actions.showOlder();
     expect([held().length, inbox().older.kind]).toEqual([50, 'failed']);
@@ -93,7 +86,7 @@ describe('showOlder', () => {
   });
 
   it('sends one request however often it is clicked', async () => {
-    const { actions } = await opened(200);
+    const { actions } = await openInbox(200);
     await Promise.all([actions.showOlder(), actions.showOlder()]);
     expect(held().length).toBe(100);
   });
@@ -101,7 +94,7 @@ describe('showOlder', () => {
 
 describe('deleting one message', () => {
   it('removes the row only when the server has confirmed', async () => {
-    const { actions } = await opened(2);
+    const { actions } = await openInbox(2);
     const deletion = actions.deleteOne(2);
     expect([held(), inbox().rows[2]]).toEqual([[2, 1], { kind: 'deleting' }]);
     await deletion;
@@ -109,21 +102,21 @@ describe('deleting one message', () => {
   });
 
   it('treats a message that a colleague deleted first as deleted', async () => {
-    const { backend, actions } = await opened(2);
+    const { backend, actions } = await openInbox(2);
     backend.stored.delete(2);
     await actions.deleteOne(2);
     expect([held(), inbox().rows]).toEqual([[1], {}]);
   });
 
   it('keeps the row and says why when the server refuses', async () => {
-    const { backend, actions } = await opened(2);
+    const { backend, actions } = await openInbox(2);
     backend.fault = 'server';
     await actions.deleteOne(2);
     expect([held(), inbox().rows[2]]).toEqual([[2, 1], { kind: 'kept', message: 'A fault of kind server' }]);
   });
 
   it('asks whether the message is gone when the answer was lost', async () => {
-    const { backend, actions } = await opened(2);
+    const { backend, actions } = await openInbox(2);
     backend.losesNextAnswer = true;
     await actions.deleteOne(2);
     expect([held(), inbox().rows]).toEqual([[1], {}]);
@@ -132,7 +125,7 @@ describe('deleting one message', () => {
 
 describe('clear', () => {
   it('forgets every message, also one whose answer is still on its way', async () => {
-    const { actions } = await opened(3);
+    const { actions } = await openInbox(3);
     const older = actions.open(listOf('Sender'));
     inbox().clear();
     await older;

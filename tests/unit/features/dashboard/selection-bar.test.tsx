@@ -2,12 +2,11 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { SelectionBar } from '../../../../src/features/dashboard/screen/selection-bar.tsx';
-import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
-import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
+import { openInbox } from '../../../support/backend/inbox-actions.ts';
 import { render } from '../../render.ts';
 
 beforeEach(async () => {
-  await actionsOver(new FakeInboxApi(3)).open(listOf(''));
+  await openInbox(3);
   await render(<SelectionBar />);
 });
 afterEach(() => act(() => inbox().clear()));

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { scams } from '../../../../src/content/scams.ts';
-import {
-  channelIn,
-  formatCount,
-  isReachedBy,
-  searchWith,
-} from '../../../../src/features/scam-guide/channel-address.ts';
+import { channelIn, formatCount, searchWith } from '../../../../src/features/scam-guide/channel-address.ts';
 
 describe('the channel in the address', () => {
   test('is read back as it was written', () => {
@@ -27,13 +21,6 @@ describe('the channel in the address', () => {
 });
 
 describe('the filter', () => {
-  test('shows only the scams that come that way', () => {
-    expect(scams.filter((scam) => isReachedBy(scam, 'text')).map((scam) => scam.title)).toEqual([
-      'Investment Scams',
-      "Text or 'Smishing' Scams",
-    ]);
-  });
-
   test('says how many are shown, in good English', () => {
     expect(formatCount(null)).toBe('All 10 scams are shown.');
     expect(formatCount('phone-call')).toBe('5 of 10 scams are shown.');

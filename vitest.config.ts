@@ -14,6 +14,9 @@ const TOGETHER = {
   isolate: false,
 } as const;
 
+/** What takes so long hangs: on a busy machine a test of many starts of the server needs minutes. */
+const HANGS_AFTER_MS = 10 * 60_000;
+
 /** A project of tests on real databases; each uses a copy of one that is created once. */
 function onDatabases(
   name: string,
@@ -26,8 +29,8 @@ function onDatabases(
       ...files,
       globalSetup: ['tests/server/support/template.setup.ts'],
       environment: 'node',
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      testTimeout: HANGS_AFTER_MS,
+      hookTimeout: HANGS_AFTER_MS,
     },
   };
 }
@@ -42,9 +45,9 @@ export default mergeConfig(
       // All processors: the default leaves one of two idle.
       maxWorkers: '100%',
       // Many times what the slowest needs: the defaults (5 s, 10 s and 1 s) are too short for a slow or busy machine.
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
-      expect: { poll: { timeout: 10_000 } },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      expect: { poll: { timeout: 30_000 } },
       projects: [
         {
           extends: true,

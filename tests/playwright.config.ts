@@ -39,9 +39,9 @@ export default defineConfig({
   // One more than the smallest machine has processors: tests also wait.
   workers: 3,
   // Many times what they need on a quiet machine: these only end what hangs. All together took 8.5 minutes on a slow one.
-  timeout: 120_000,
+  timeout: 300_000,
   globalTimeout: 60 * 60_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   use: {
     launchOptions: {
       args: [
@@ -52,8 +52,8 @@ export default defineConfig({
       ],
       ...(executablePath === undefined ? {} : { executablePath }),
     },
-    actionTimeout: 45_000,
-    navigationTimeout: 45_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
   },

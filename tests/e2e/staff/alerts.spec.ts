@@ -4,7 +4,7 @@ import { openTemporaryDevice } from '../../support/browser/restartable-device.ts
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
 /** The browser loads the icon before it shows the notification. */
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 120_000 };
 
 const alertText = (title: string) =>
   JSON.stringify({

@@ -41,10 +41,10 @@ test.describe('nobody answers', () => {
       await writeAndSend(page, text);
       await expect(
         page.getByText('Your message is waiting on this device. It has not been sent yet.').first(),
-      ).toBeVisible({ timeout: 20_000 });
+      ).toBeVisible({ timeout: 120_000 });
       chaos.decide = () => 'pass';
       await expect(page.getByText(/^Your message was sent today at .* Reference .{4}-.{2}\.$/)).toBeVisible({
-        timeout: 30_000,
+        timeout: 120_000,
       });
       expect(await rowsOf(site, text)).toHaveLength(1);
       expect(await keptOnDevice(page)).not.toContain(text);

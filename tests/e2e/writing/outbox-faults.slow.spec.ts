@@ -6,7 +6,7 @@ test.use({ trace: 'off' });
 
 /** A small run of `npm run bench:outbox`, without the faults that last until a timeout of twelve seconds. */
 test('random faults and killed browsers lose no message, double none and leave none behind', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const verdict = await runWithFaults({
     // With this seed the faults named below happen before the fourth message, so the speed of the machine does not
     // matter.

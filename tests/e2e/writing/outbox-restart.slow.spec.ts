@@ -62,7 +62,7 @@ test('a message is sent with no page open when the internet returns', async ({ d
   await elsewhere.goto('about:blank');
   await page.close();
   await device.context.setOffline(false);
-  await expect.poll(async () => (await rowsOf(site, text)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await rowsOf(site, text)).length, { timeout: 120_000 }).toBe(1);
   const later = await device.newPage();
   await open(later, '/contact');
   await expect(later.getByText(/^Your message was sent/)).toBeVisible();

@@ -105,7 +105,7 @@ it('neither delays nor refuses a message while every service is out of order, an
   expect((await send(site.origin)).status).toBe(201);
   await service.receivedCount(1);
   await expect
-    .poll(() => lines, { timeout: 30_000 })
+    .poll(() => lines, { timeout: 120_000 })
     .toEqual(
       expect.arrayContaining([
         'An alert was not sent: push 403 BadJwtToken.',

@@ -67,7 +67,7 @@ describe('An engine that WebAssembly has aborted', () => {
           return rows;
         });
       await expect
-        .poll(() => stored().catch(() => 'not yet'), { timeout: 30_000, interval: 250 })
+        .poll(() => stored().catch(() => 'not yet'), { timeout: 120_000, interval: 250 })
         .toEqual([]);
       await engine.exclusively((database) => insert(database, id));
       expect(await stored()).toEqual([{ id }]);

@@ -24,6 +24,6 @@ it('acknowledges nothing that the disk refused to sync, and goes on once it sync
   syncBuiltinESMExports();
   const row = aMessage();
   await expect
-    .poll(() => send(site.origin, row), { timeout: 30_000, interval: 250 })
+    .poll(() => send(site.origin, row), { timeout: 120_000, interval: 250 })
     .toMatchObject({ status: 201 });
 });

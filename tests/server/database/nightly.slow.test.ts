@@ -129,7 +129,7 @@ async function oneNight(site: RunningEmbeddedSite, dataDir: string): Promise<str
   const [night] = planned;
   night?.();
   // The next night is planned afterwards.
-  await expect.poll(() => planned.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => planned.length, { timeout: 120_000 }).toBe(2);
   await maintenance.stop();
   return lines;
 }

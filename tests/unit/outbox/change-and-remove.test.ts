@@ -73,7 +73,9 @@ describe('reopen', () => {
   it('turns a message that never left into a draft with every field as it was', async () => {
     const { tab } = await deviceWith(1);
     const draft = { submissionId: idOf(1), fields: DRAFT_FIELDS, wasSent: false };
-    expect(await tab.reopen(idOf(1))).toEqual({ kind: 'reopened', draft });
+    const server = fakeServer(() => DELIVERED);
+    expect(await tab.reopen(idOf(1), server.send)).toEqual({ kind: 'reopened', draft });
+    expect(server.asked).toEqual([]);
     expect(await tab.countPending()).toBe(0);
     expect(await tab.findDraft()).toMatchObject({ submissionId: idOf(1) });
   });

@@ -167,10 +167,12 @@ describe('submitting the form on a device that cannot store', () => {
     return device.openTab();
   }
 
-  it('sends directly, and keeps text and id for the next try when nobody answers', async () => {
+  it('sends directly, and keeps text and id for the next try when it fails', async () => {
     const silent = backend(NO_ANSWER);
     await submitContact(silent.send, withoutStorage());
     expect(form()).toMatchObject({ status: { kind: 'not-saved' }, draft: typed });
+    await submitContact(backend(OUR_FAULT).send, withoutStorage());
+    expect(form()).toMatchObject({ status: { kind: 'failed' }, draft: typed });
     const { received, send } = backend(DELIVERED);
     await submitContact(send, withoutStorage());
     expect(received[0]?.submissionId).toBe(silent.received[0]?.submissionId);

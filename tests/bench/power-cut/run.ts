@@ -1,35 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { register } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { CutPlace, Verdict } from './cut-power.ts';
+import { type CutPlace, cutPower, type Verdict } from './cut-power.ts';
 import { RULES } from './disk-model.ts';
+import { recordScenario } from './scenario.ts';
 
-/**
- * `npm run bench:power-cut -- [--cuts N] [--seed N] [--engine as-it-was] [--folder F]`: what remains of messages
- * after power cuts. `--throughput` instead measures the cost of durability on the disk of F.
- */
+/** `npm run bench:power-cut -- [--cuts N] [--seed N] [--folder F]`: what remains of messages after power cuts. */
 const { values } = parseArgs({
   options: {
     cuts: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
-    engine: { type: 'string', default: 'durable' },
     folder: { type: 'string', default: tmpdir() },
-    throughput: { type: 'boolean', default: false },
   },
 });
 const [cuts, seed] = [Number(values.cuts), Number(values.seed)];
 
-if (values.engine === 'as-it-was') register('./engine-as-it-was-hooks.mjs', import.meta.url);
-// Imported after the hooks are registered, because they decide what it loads.
-const { cutPower } = await import('./cut-power.ts');
-const { recordScenario } = await import('./scenario.ts');
-const { measureThroughput } = await import('./throughput.ts');
-
-console.log(`${cpus().length} processors, Node ${process.versions.node}, engine ${values.engine}`);
-if (values.throughput) await measureThroughput(values.folder);
-else await runCuts();
+console.log(`${cpus().length} processors, Node ${process.versions.node}`);
+await runCuts();
 // Engines that failed to start keep timers and handles open.
 process.exit();
 

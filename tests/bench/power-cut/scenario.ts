@@ -8,11 +8,10 @@ import { openDatabase } from '../../../server/database/database.ts';
 import { forgetDeleted } from '../../../server/database/maintenance/nightly.ts';
 import { migrate } from '../../../server/database/migrations.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
-import { aMessage, tokenOf } from '../../server/support/api-client.ts';
+import { aMessage, ask, tokenOf } from '../../server/support/api-client.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
 import { VolatileDisk } from './disk-model.ts';
-import { expectStatus } from './one-request.ts';
 import { type Recording, record } from './recorder.ts';
 
 const STAFF = { email: 'staff@third-age.example', password: 'correct horse battery' } as const;
@@ -147,10 +146,12 @@ class Visitors {
       const { rows } = await this.site.engine.exclusively((database) =>
         database.query<{ id: number }>('select id from "ContactTable" where submission_id = $1', [id]),
       );
-      await expectStatus(204, `${this.site.origin}/rest/v1/ContactTable?id=eq.${rows[0]?.id}`, {
+      const { status } = await ask(this.site.origin, `/rest/v1/ContactTable?id=eq.${rows[0]?.id}`, {
         method: 'DELETE',
-        headers: { Authorization: `Bearer ${token}`, [NOTE_HEADER]: `${DELETED}: ${id}` },
+        headers: { Prefer: 'return=minimal', [NOTE_HEADER]: `${DELETED}: ${id}` },
+        token,
       });
+      if (status !== 204) throw new Error(`A deletion was answered with ${status}`);
     }
   }
 
@@ -158,11 +159,12 @@ class Visitors {
     const words = 'My printer is gone again. '.repeat(this.#random.between(1, 60));
     const row = aMessage({ message: words });
     const id = String(row.submission_id);
-    await expectStatus(201, `${this.site.origin}/rest/v1/ContactTable`, {
+    const { status } = await ask(this.site.origin, '/rest/v1/ContactTable', {
       method: 'POST',
-      headers: { [NOTE_HEADER]: `${ACKNOWLEDGED}: ${id}` },
+      headers: { Prefer: 'return=minimal', [NOTE_HEADER]: `${ACKNOWLEDGED}: ${id}` },
       body: row,
     });
+    if (status !== 201) throw new Error(`A message was answered with ${status}`);
     this.#stored.push(id);
   }
 }

@@ -2,7 +2,6 @@
  * `npm run test:fuzz`: sends requests of a grammar to the real server over raw sockets, and checks that it lives, holds
  * nothing open, fails at nothing, keeps its size and logs little. Loopback only. REQUESTS and SEEDS change how much.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { PROJECT_DIR } from '../../server/project.ts';
 import { seededRandom } from '../bench/outbox/seeded-random.ts';
 import { startReport } from '../engines/report.ts';
+import { type ServerProcess, spawnCommand } from '../server/support/spawn-command.ts';
 import { requestGrammar } from './grammar.ts';
 import { beStranger } from './stranger.ts';
 
@@ -26,43 +26,16 @@ const PAGES = ['', 'assets', 'art', 'icons', 'contact'].flatMap((folder) =>
   ),
 );
 
-interface Server {
-  readonly process: ChildProcess;
-  readonly pid: number;
-  readonly port: number;
-  log(): string;
-}
-
-async function startServer(dataDir: string): Promise<Server> {
-  const child = spawn(process.execPath, ['server/cli/run.mjs', 'start'], {
-    cwd: PROJECT_DIR,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      said += chunk.toString();
-      const port = /The site is ready: open http:\S+:(\d+)/.exec(said)?.[1];
-      if (port !== undefined && child.pid !== undefined)
-        resolve({ process: child, pid: child.pid, port: Number(port), log: () => said });
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`The server did not start: ${said}`)));
-  });
-}
-
-function residentKilobytes({ pid }: Server): number {
+function residentKilobytes({ process: { pid } }: ServerProcess): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
-function descriptors({ pid }: Server): number {
+function descriptors({ process: { pid } }: ServerProcess): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
 
 /** The server closes what its clients have left within its own time limits. */
-async function descriptorsInTheEnd(server: Server, expected: number): Promise<number> {
+async function descriptorsInTheEnd(server: ServerProcess, expected: number): Promise<number> {
   for (let second = 0; second < 60 && descriptors(server) > expected; second += 1) await setTimeout(1000);
   return descriptors(server);
 }
@@ -73,7 +46,9 @@ function expectThat(isTrue: boolean, otherwise: string): void {
 
 async function fuzz(seed: number, requests: number, log: (step: string) => void): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'third-age-fuzz-'));
-  const server = await startServer(path.join(folder, 'data'));
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data') };
+  const server = spawnCommand('start', env);
+  const port = Number(new URL(await server.ready).port);
   try {
     const random = seededRandom(seed);
     const next = requestGrammar(random, PAGES);
@@ -85,18 +60,18 @@ async function fuzz(seed: number, requests: number, log: (step: string) => void)
         const written = Array.from({ length: random.between(1, 4) }, next);
         sent += written.length;
         if (usual === 0 && sent >= requests * WARM_UP) usual = residentKilobytes(server);
-        const heard = await beStranger(random, server.port, written);
+        const heard = await beStranger(random, port, written);
         failures.push(...heard.failures);
         if (heard.isForgotten) forgotten += 1;
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, client));
 
-    expectThat(server.process.exitCode === null, `The server has ended: ${server.log().slice(-2000)}`);
+    expectThat(server.process.exitCode === null, `The server has ended: ${server.output().slice(-2000)}`);
     log(`${sent} requests, and the server lives`);
     expectThat(
       failures.length === 0,
-      `${failures.length} failures, the first: ${failures[0]}${server.log()}`,
+      `${failures.length} failures, the first: ${failures[0]}${server.output()}`,
     );
     log('no answer of 5xx that is not meant');
     expectThat(forgotten === 0, `${forgotten} connections were never ended.`);
@@ -107,7 +82,7 @@ async function fuzz(seed: number, requests: number, log: (step: string) => void)
     const growth = `${Math.round(usual / 1024)} MB after the warm-up, ${Math.round(memory / 1024)} MB in the end`;
     expectThat(memory <= usual * MOST_GROWTH, `The memory grows: ${growth}.`);
     log(growth);
-    const logged = Buffer.byteLength(server.log());
+    const logged = Buffer.byteLength(server.output());
     expectThat(logged < MOST_LOG_BYTES, `The log has ${logged} bytes.`);
     log(`${logged} bytes of log`);
   } finally {

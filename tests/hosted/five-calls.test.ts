@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { App } from '@supabase/lite';
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe } from 'vitest';
@@ -9,6 +8,7 @@ import { cleanUpLater } from '../server/support/clean-up.ts';
 import { plainRequest } from '../server/support/plain-request.ts';
 import { addAccount } from '../server/support/postgres/sql-caller.ts';
 import { describeFiveCalls } from '../support/backend/five-calls.ts';
+import { listenLocally } from '../support/backend/free-port.ts';
 import { HostedConnection } from './hosted-connection.ts';
 import { startHostedProject } from './hosted-project.ts';
 
@@ -64,13 +64,11 @@ async function serve(connection: HostedConnection): Promise<string> {
     return connection.answering(request, async () => app.fetch(request, { peerAddress: '127.0.0.1' }));
   };
   const server = createServer(nodeListener(answer));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listenLocally(server);
   cleanUpLater(async () => {
     server.closeAllConnections();
     server.close();
     await connection.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${port}`;
 }

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { LogStep } from '../engines/report.ts';
-import { aMessage, ask, tokenOf } from '../server/support/api-client.ts';
+import { aMessage, ask, householdAddress, send, tokenOf } from '../server/support/api-client.ts';
 import { STAFF } from '../server/support/staff.ts';
-import { askFrom, householdAddress } from '../server/support/visitors.ts';
 import { freePort } from '../support/backend/free-port.ts';
 import { readProjectFile } from '../support/source/project-files.ts';
 import { imageSize, type OpenImage } from './buildah.ts';
@@ -113,14 +112,15 @@ async function checkCaddy(caddy: RunningCaddy, log: LogStep): Promise<void> {
   const plain = await fetch(caddy.plainOrigin, { redirect: 'manual', headers: { Host: 'localhost' } });
   same([plain.status, new URL(plain.headers.get('Location') ?? '').protocol], [308, 'https:']);
   log('Caddy leads http to https');
-  const tooLarge = { body: aMessage({ message: 'x'.repeat(TOO_LARGE) }), agent: caddy.agent };
+  const { agent } = caddy;
+  const tooLarge = aMessage({ message: 'x'.repeat(TOO_LARGE) });
   // Older versions of Caddy say 502 and newer ones 413.
-  const { status } = await askFrom(householdAddress(1), caddy.origin, tooLarge);
+  const { status } = await send(caddy.origin, tooLarge, { from: householdAddress(1), agent });
   if (status < 400) throw new Error(`${TOO_LARGE} bytes were answered with ${status}`);
   const statuses: number[] = [];
   for (let n = 0; n < TRIES + 2; n += 1) {
     const headers = { 'X-Forwarded-For': `203.0.113.${n}`, Forwarded: `for=203.0.113.${n}` };
-    const answer = await askFrom(STRANGER, caddy.origin, { body: aMessage(), headers, agent: caddy.agent });
+    const answer = await send(caddy.origin, aMessage(), { from: STRANGER, headers, agent });
     statuses.push(answer.status);
   }
   same(statuses, [...Array.from({ length: TRIES }, () => 201), 429, 429]);
@@ -134,11 +134,11 @@ async function keepMessages(
   log: LogStep,
 ): Promise<void> {
   const message = aMessage({ message: 'Is it still there after the cut?' });
-  const address = householdAddress(2);
-  same((await askFrom(address, caddy.origin, { body: message, agent: caddy.agent })).status, 201);
+  const way = { from: householdAddress(2), agent: caddy.agent };
+  same((await send(caddy.origin, message, way)).status, 201);
   log('another visitor is served, and the message goes in');
   await container.end('SIGKILL');
-  same((await askFrom(address, caddy.origin, { body: aMessage(), agent: caddy.agent })).status, 502);
+  same((await send(caddy.origin, aMessage(), way)).status, 502);
   await container.start();
   const [email = '', password = ''] = container.exec('cat', '/data/first-password.txt').output.split('\n');
   same(email, 'rosa@example.com');

@@ -7,40 +7,28 @@ import { buildSite } from './contact-form.ts';
 import { runWithFaults, type Verdict } from './run-with-faults.ts';
 import { summary } from './summary.ts';
 
-const USAGE = `Usage: npm run bench:outbox -- --messages N --seed S [--seed S2 …] [--devices D]
-
-Sends N messages, shared among the seeds, from real browsers to the real site through every fault there is, and
-counts what was lost, doubled or stuck. The same seed makes the same choices.`;
-
-function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      messages: { type: 'string', default: '300' },
-      seed: { type: 'string', multiple: true, default: ['1'] },
-      devices: { type: 'string', default: '8' },
-    },
-  });
-  const [messages, devices, ...seeds] = [values.messages, values.devices, ...values.seed].map(Number);
-  const isWhole = (count: number | undefined): count is number =>
-    count !== undefined && Number.isInteger(count) && count > 0;
-  if (!isWhole(messages) || !isWhole(devices) || !seeds.every(isWhole))
-    throw new RangeError('A count is not a whole number above 0.');
-  return { messages, devices, seeds };
-}
+/**
+ * `npm run bench:outbox -- [--messages N] [--seed S]… [--devices D]`: sends N messages, shared among the seeds, from
+ * real browsers to the real site through every fault there is, and counts what was lost, doubled or stuck. The same
+ * seed makes the same choices.
+ */
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '300' },
+    seed: { type: 'string', multiple: true, default: ['1'] },
+    devices: { type: 'string', default: '8' },
+  },
+});
 
 async function main(): Promise<number> {
-  let options: ReturnType<typeof readOptions>;
-  try {
-    options = readOptions();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    console.error(USAGE);
+  const [messages = 0, devices = 0, ...seeds] = [values.messages, values.devices, ...values.seed].map(Number);
+  if (![messages, devices, ...seeds].every((count) => Number.isInteger(count) && count > 0)) {
+    console.error('npm run bench:outbox -- [--messages N] [--seed S]… [--devices D], whole numbers above 0.');
     return 2;
   }
   process.env.CHROMIUM_PATH = await findBrowser();
   const template = await makeTemplateDataDir(STAFF);
   process.env.THIRD_AGE_TEMPLATE = template;
-  const { devices, seeds, messages } = options;
   const distDir = await buildSite();
   const verdicts: Verdict[] = [];
   for (const seed of seeds) {

@@ -9,12 +9,12 @@ import { forgetDeleted } from '../../../server/database/maintenance/nightly.ts';
 import { migrate } from '../../../server/database/migrations.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { aMessage, ask, tokenOf } from '../../server/support/api-client.ts';
+import { STAFF } from '../../server/support/staff.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
 import { VolatileDisk } from './disk-model.ts';
 import { type Recording, record } from './recorder.ts';
 
-const STAFF = { email: 'staff@third-age.example', password: 'correct horse battery' } as const;
 const AT_ONCE = 8;
 /** Names the request in the recording when its answer begins to leave. */
 const NOTE_HEADER = 'x-power-cut-note';

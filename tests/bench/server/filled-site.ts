@@ -1,11 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { PROJECT_DIR } from '../../../server/project.ts';
 import { startSite } from '../../../server/site.ts';
-
-export const STAFF = { email: 'staff@third-age.example', password: 'correct horse battery' } as const;
+import { spawnCommand } from '../../server/support/spawn-command.ts';
+import { STAFF } from '../../server/support/staff.ts';
 
 /** Texts of a few hundred letters; one message in a thousand mentions a fax machine. */
 const FILL = (messages: number) => `
@@ -36,35 +32,15 @@ export interface MeasuredServer {
 
 /** Starts the server as `npm start` does, in a process of its own. */
 export async function startServer(dataDir: string): Promise<MeasuredServer> {
-  const child = spawn(process.execPath, [path.join(PROJECT_DIR, 'server/cli/run.mjs'), 'start'], {
-    env: {
-      ...process.env,
-      VITE_SUPABASE_URL: '',
-      VITE_SUPABASE_PUBLISHABLE_KEY: '',
-      PORT: '0',
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawnCommand('start', { PORT: '0', DATA_DIR: dataDir });
   return {
-    origin: await originOf(child),
+    origin: await server.ready,
     memory: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) * 1024,
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1] ?? 0) *
+      1024,
     async stop() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      server.process.kill('SIGTERM');
+      await server.ended;
     },
   };
-}
-
-function originOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const origin = /The site is ready: open (http:\S+)/.exec(said)?.[1];
-      if (origin !== undefined) resolve(origin.replace('localhost', '127.0.0.1'));
-    });
-    child.once('exit', () => reject(new Error(`The server did not start: ${said}`)));
-  });
 }

@@ -1,5 +1,4 @@
-import { aMessage, ask } from '../../server/support/api-client.ts';
-import { householdAddress, sendFrom } from '../../server/support/visitors.ts';
+import { aMessage, householdAddress, rpc, send } from '../../server/support/api-client.ts';
 import { latencies, timed, tries } from './latencies.ts';
 
 export interface Measured {
@@ -21,11 +20,7 @@ let household = 0;
 /** The latency for staff while the server is otherwise idle. */
 export async function measureReading(origin: string, token: string): Promise<Measured[]> {
   const find = async (body: Record<string, unknown>) => {
-    const answer = await ask(origin, '/rest/v1/rpc/find_messages', {
-      method: 'POST',
-      token,
-      body: { page_size: PAGE, ...body },
-    });
+    const answer = await rpc(origin, token, 'find_messages', { page_size: PAGE, ...body });
     if (answer.status !== 200) throw new Error(`A page was answered with ${answer.status}`);
     return answer.body as { readonly id: number; readonly created_at: string }[];
   };
@@ -35,7 +30,7 @@ export async function measureReading(origin: string, token: string): Promise<Mea
     const oldest = (await find(last)).at(-1);
     last = oldest === undefined ? {} : { before_id: oldest.id };
   };
-  const count = () => ask(origin, '/rest/v1/rpc/count_messages', { method: 'POST', token, body: {} });
+  const count = () => rpc(origin, token, 'count_messages');
   return [
     { what: 'first page', ...latencies(await tries(TRIES, () => find({}))) },
     { what: 'next page', ...latencies(await tries(TRIES, nextPage)) },
@@ -69,11 +64,7 @@ export async function measureCrowd(origin: string, token: string): Promise<Measu
   const pages: number[] = [];
   const readOn = async () => {
     while (!isOver) {
-      pages.push(
-        await timed(() =>
-          ask(origin, '/rest/v1/rpc/find_messages', { method: 'POST', token, body: { page_size: PAGE } }),
-        ),
-      );
+      pages.push(await timed(() => rpc(origin, token, 'find_messages', { page_size: PAGE })));
     }
   };
   const reading = readOn();
@@ -86,9 +77,11 @@ export async function measureCrowd(origin: string, token: string): Promise<Measu
   ];
 }
 
-async function sendOne(origin: string): Promise<number> {
+function sendOne(origin: string): Promise<number> {
   household += 1;
-  const { status, ms } = await sendFrom(householdAddress(household), origin, aMessage());
-  if (status !== 201) throw new Error(`A message was answered with ${status}`);
-  return ms;
+  const from = householdAddress(household);
+  return timed(async () => {
+    const { status } = await send(origin, aMessage(), { from });
+    if (status !== 201) throw new Error(`A message was answered with ${status}`);
+  });
 }

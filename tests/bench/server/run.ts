@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { tokenOf } from '../../server/support/api-client.ts';
-import { HAS_MANY_ADDRESSES } from '../../server/support/visitors.ts';
-import { fill, STAFF, startServer } from './filled-site.ts';
+import { HAS_MANY_ADDRESSES, tokenOf } from '../../server/support/api-client.ts';
+import { STAFF } from '../../server/support/staff.ts';
+import { fill, startServer } from './filled-site.ts';
 import { folderSize } from './folder-size.ts';
 import { type Measured, measureCrowd, measureInserts, measureReading } from './measure.ts';
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { staticFiles } from '../../../server/http/static-files.ts';
+import { listenLocally } from '../../support/backend/free-port.ts';
 import { slowLineTo } from './slow-line.ts';
 
 /** The name of the column of the pages without JavaScript. */
@@ -23,10 +24,7 @@ export async function serveBuild(name: string, folder: string): Promise<Build> {
   const server = createServer(staticFiles(path.resolve(folder)));
   // A connection that the server closes while a page is read would have to be opened anew.
   server.keepAliveTimeout = 120_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  const line = await slowLineTo(address.port);
+  const line = await slowLineTo(await listenLocally(server));
   return {
     name,
     folder,

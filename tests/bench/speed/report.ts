@@ -1,6 +1,5 @@
 import { BASELINE } from './builds.ts';
 import { PAGES } from './measure-round.ts';
-import { fontSets } from './measure-shifts.ts';
 import type { Samples } from './samples.ts';
 import { BYTES_PER_SECOND, ROUND_TRIP_MS } from './slow-line.ts';
 
@@ -32,12 +31,6 @@ const ROWS: readonly Row[] = [
   { title: 'slowest letter, from the first paint on', figure: 'slowest letter', print: eventMs },
   { title: 'letters lost, worst round', figure: 'letters lost', print: String, isWorst: true },
   ...perPage('layout shift, worst round', 'shift', shift, true),
-  ...fontSets.map((set) => ({
-    title: `layout shift with ${set}, worst page`,
-    figure: `shift ${set}`,
-    print: shift,
-    isWorst: true,
-  })),
   { title: 'offline-ready', figure: 'offline-ready', print: ms },
   ...perPage('repeat visit, largest paint', 'repeat', ms),
   ...perPage('HTML with styles, kB', 'htmlBytes', kB),
@@ -78,7 +71,6 @@ function boundsAt(samples: Samples, build: string, factor: number): string[] {
   const limitMs = (of('offline bytes') / BYTES_PER_SECOND) * 1000 + OFFLINE_ROUND_TRIPS * ROUND_TRIP_MS;
   const interactions = ['menu', 'filter', 'first letter', 'slowest letter'];
   const links = PAGES.map((path): Figure => [`link on ${path}`, of(`${path} link`)]);
-  const fonts = fontSets.map((set): Figure => [set, worst(`shift ${set}`)]);
   const paint = isSlow ? 1.3 : 1.15;
   const baselineShift = Math.max(...PAGES.map((path) => worst(`${path} shift`, BASELINE)));
   return [
@@ -94,7 +86,7 @@ function boundsAt(samples: Samples, build: string, factor: number): string[] {
     check(
       `layout shift (baseline: ${shift(baselineShift)})`,
       0,
-      [...pages((path) => worst(`${path} shift`)), ...fonts],
+      pages((path) => worst(`${path} shift`)),
       3,
     ),
     check("repeat visit, × the baseline's first", 0.6, timesBaseline('repeat', 'largestPaint'), 2),

@@ -6,7 +6,6 @@ import { UserError } from '../../../src/domain/user-error.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
 import { BASELINE, type Build, makeBaseline, serveBuild } from './builds.ts';
 import { measureRound } from './measure-round.ts';
-import { measureShifts } from './measure-shifts.ts';
 import { bounds, table } from './report.ts';
 import { Samples } from './samples.ts';
 import { startBrowser } from './visitor.ts';
@@ -36,16 +35,13 @@ async function main(): Promise<void> {
 
 async function measure(site: string, builds: readonly Build[], rounds: number): Promise<void> {
   const started = performance.now();
-  const executablePath = await findBrowser();
-  const browser = await startBrowser(executablePath);
+  const browser = await startBrowser(await findBrowser());
   const samples = new Samples();
   const loadBefore = loadavg()[0] ?? Number.NaN;
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`round ${round} of ${rounds}, ${new Date().toTimeString().slice(0, 8)}`);
     await measureRound(browser, builds, FACTORS, samples.note);
   }
-  // A shift is not a time: one visit of each page is enough.
-  await measureShifts(executablePath, builds, FACTORS[0] ?? 1, samples.note);
   const minutes = (performance.now() - started) / 60_000;
   const text = [
     `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}, load ${loadBefore.toFixed(1)} before the run, Chromium ${browser.version()}, 1.6 Mbit/s, 150 ms, 800 × 1180; medians of ${rounds}, ${minutes.toFixed(1)} minutes.`,

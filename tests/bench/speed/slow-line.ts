@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenLocally } from '../../support/backend/free-port.ts';
 
 /** Lighthouse's slow 4G: 1.6 Mbit/s down, 150 ms round trip. */
 export const BYTES_PER_SECOND = 1_600_000 / 8;
@@ -36,11 +37,8 @@ export async function slowLineTo(port: number): Promise<{ port: number; close():
       });
     }
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('The slow line has no port.');
   return {
-    port: address.port,
+    port: await listenLocally(proxy),
     close() {
       proxy.close();
       for (const socket of sockets) socket.destroy();

@@ -9,10 +9,9 @@ const SETTLE_MS = 800;
 /** A new tab keeps the desktop browser itself busy for a moment, which no tablet has. */
 const REST_MS = 500;
 
-export function startBrowser(executablePath: string, env: Record<string, string> = {}): Promise<Browser> {
+export function startBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({
     executablePath,
-    env: { ...process.env, ...env } as Record<string, string>,
     args: [
       '--no-sandbox',
       // Without these two, a headless tab can show its first frames at intervals of one second.

@@ -3,7 +3,8 @@ import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { generateVapidKeys } from '../../../supabase/functions/_shared/alerts/vapid.ts';
 import { MailServer } from '../../support/backend/mail-server.ts';
 import { PushService, type ServiceAnswer, type TestDevice } from '../../support/backend/push-service.ts';
-import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
+import { aMessage, rpc, send, tokenOf } from '../support/api-client.ts';
+import { exec, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
 import { type AlertSender, openEmbeddedSender } from './alert-senders.ts';
@@ -59,35 +60,34 @@ describe.each([
     await sender.trigger();
     for (const list of [service.received, service.faults, elsewhere.received, mail.received]) list.length = 0;
     device = service.subscribe((await keysPromise).publicKey);
-    await rpc('save_alert_device', { endpoint: device.endpoint, ...device.keys });
-    await rpc('set_alert_mail', { is_on: false });
+    await call('save_alert_device', { endpoint: device.endpoint, ...device.keys });
+    await call('set_alert_mail', { is_on: false });
   });
 
-  const sql = (statements: string) => site.engine.exclusively((database) => database.exec(statements));
+  const sql = (statements: string) => exec(site.engine, statements);
 
-  async function rpc(name: string, body: Record<string, unknown>): Promise<unknown> {
-    const answer = await ask(site.origin, `/rest/v1/rpc/${name}`, { method: 'POST', body, token });
+  async function call(name: string, body: Record<string, unknown>): Promise<unknown> {
+    const answer = await rpc(site.origin, token, name, body);
     if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
 
   async function setup(): Promise<Record<string, unknown>> {
-    const body = await rpc('alert_setup', { endpoint: device.endpoint });
+    const body = await call('alert_setup', { endpoint: device.endpoint });
     return (body as Record<string, unknown>[])[0] ?? {};
   }
 
   /** Seconds until the device may be sent alerts again. */
   async function waitOf(): Promise<number | null> {
-    const { rows } = await site.engine.exclusively((database) =>
-      database.query<{ seconds: number | null }>(
-        `select extract(epoch from not_before - now())::float8 as seconds from private.alert_targets where kind = 'push'`,
-      ),
+    const [row] = await rowsOf<{ seconds: number | null }>(
+      site.engine,
+      `select extract(epoch from not_before - now())::float8 as seconds from private.alert_targets where kind = 'push'`,
     );
-    return rows[0]?.seconds ?? null;
+    return row?.seconds ?? null;
   }
 
   it('say that there is a message, without any of its text', async () => {
-    await rpc('set_alert_mail', { is_on: true });
+    await call('set_alert_mail', { is_on: true });
     await send(site.origin, aMessage({ name: 'Xanthippe', message: 'Verylongstory' }));
     await sender.trigger();
     expect(service.faults).toEqual([]);
@@ -177,14 +177,13 @@ describe.each([
     await send(site.origin);
     await sender.trigger();
     expect(elsewhere.received.length + elsewhere.faults.length).toBe(0);
-    const { rows } = await site.engine.exclusively((database) =>
-      database.query(`select trouble from private.alert_targets where kind = 'push'`),
-    );
-    expect(rows).toEqual([{ trouble: 'push address is not allowed' }]);
+    expect(
+      await rowsOf(site.engine, `select trouble from private.alert_targets where kind = 'push'`),
+    ).toEqual([{ trouble: 'push address is not allowed' }]);
   });
 
   it('go on by push while the mail server refuses, and by mail later', async () => {
-    await rpc('set_alert_mail', { is_on: true });
+    await call('set_alert_mail', { is_on: true });
     mail.refusal = 550;
     await send(site.origin);
     await sender.trigger();
@@ -198,7 +197,7 @@ describe.each([
   });
 
   it('tell the account by mail that its device stopped, and take the device back when it subscribes anew', async () => {
-    await rpc('set_alert_mail', { is_on: true });
+    await call('set_alert_mail', { is_on: true });
     service.answer = { status: 410 };
     await send(site.origin);
     await sender.trigger();
@@ -209,7 +208,7 @@ describe.each([
     ]);
     service.answer = { status: 201 };
     const anew = service.subscribe((await keysPromise).publicKey);
-    expect(await rpc('save_alert_device', { endpoint: anew.endpoint, ...anew.keys })).toBe('on');
+    expect(await call('save_alert_device', { endpoint: anew.endpoint, ...anew.keys })).toBe('on');
     ahead = HOUR;
     await send(site.origin);
     await sender.trigger();
@@ -217,7 +216,7 @@ describe.each([
   });
 
   it('of a test reach this device at once', async () => {
-    expect(await rpc('test_alert', { endpoint: device.endpoint })).toBe(1);
+    expect(await call('test_alert', { endpoint: device.endpoint })).toBe(1);
     await sender.trigger();
     expect(service.received.map(({ notification }) => notification.title)).toEqual(['This is a test']);
     // A test alert has no topic, or it would replace a message's alert that is queued for an offline phone.

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { ADDED_HOSTS, BAD_ADDRESSES, GOOD_ADDRESSES } from '../../support/backend/push-addresses.ts';
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { addAccount, as, type Caller, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
+import { DEVICE_KEYS, KEY } from './alert-fixture.ts';
 
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
-
-const KEY = `B${'k'.repeat(86)}`;
-const P256DH = `B${'d'.repeat(86)}`;
-const AUTH = 'a'.repeat(22);
+const [P256DH, AUTH] = DEVICE_KEYS;
 const SAVE = 'select public.save_alert_device($1, $2, $3) as state';
 const endpointOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`;
 
-describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
-  let database: SqlDatabase;
+describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
   let rosa: Caller;
   let sam: Caller;
 
   beforeAll(async () => {
-    database = await open('alert_devices');
     rosa = signedIn(await addAccount(database, 'rosa@example.com'));
     sam = signedIn(await addAccount(database, 'sam@example.com'));
   });
-
-  afterAll(() => database.close());
 
   beforeEach(() =>
     database.exec('delete from private.alert_targets; delete from private.alerts').then(() => run()),
@@ -91,9 +82,6 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
       targets: 0,
     });
     await expect(save(rosa, endpointOf('x'))).rejects.toMatchObject({ hint: 'no_sender' });
-  });
-
-  it('are late when the sender has only one way to tell, too', async () => {
     for (const [key, mail] of [
       [KEY, false],
       [null, true],
@@ -212,11 +200,8 @@ describe.each(kinds)('The alerts of an account on %s', (_name, open) => {
   });
 });
 
-describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
-  let database: SqlDatabase;
-
+describeOnDatabases('The webhook of a hosted project', 'alert_webhook', (database) => {
   beforeAll(async () => {
-    database = await open('alert_webhook');
     // Without the extensions, or with one of them alone, there is nothing to call, and that is no error.
     const ring = 'select private.ring_alert_sender()';
     await database.exec(ring);
@@ -229,8 +214,6 @@ describe.each(kinds)('The webhook of a hosted project on %s', (_name, open) => {
       create function net.http_post(url text, body jsonb, headers jsonb, timeout_milliseconds int) returns bigint
       language sql as 'insert into net.rung values ($1, $3) returning 1::bigint';`);
   });
-
-  afterAll(() => database.close());
 
   const send = () =>
     as(

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
+import type { SqlSession } from '../../../server/database/migrations.ts';
 import { addAccount, as, sendMessage, signedIn } from '../support/postgres/sql-caller.ts';
 
 /** A delivery, as `claim_alerts` hands it to the sender. */
@@ -26,16 +26,17 @@ export type AlertFixture = Awaited<ReturnType<typeof alertFixture>>;
 export const MORNING = Date.parse('2026-11-23T15:00:00Z');
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+const CLOCK = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
 /** The public key of the sender. */
 export const KEY = `B${'k'.repeat(86)}`;
 /** The keys of a device's subscription: p256dh and auth. */
-export const DEVICE_KEYS = [`B${'d'.repeat(86)}`, 'a'.repeat(22)];
+export const DEVICE_KEYS = [`B${'d'.repeat(86)}`, 'a'.repeat(22)] as const;
 
 /**
  * Begins a test of the alert rules: empties the database, adds Rosa, who is staff, and runs the sender once in the
  * morning, with a key and without e-mail.
  */
-export async function alertFixture(database: SqlDatabase) {
+export async function alertFixture(database: SqlSession) {
   await database.exec(`delete from public."ContactTable"; delete from private.recent_submissions;
     delete from private.alerts; delete from private.alert_targets; delete from auth.users;
     delete from private.alert_settings; insert into private.alert_settings (waiting_from) values ('-infinity')`);
@@ -64,11 +65,14 @@ export async function alertFixture(database: SqlDatabase) {
     return rows;
   }
 
+  /** Whether the delivery is still known. */
   async function settle(
-    { alert_id, target_id }: Claimed,
+    delivery: Claimed | undefined,
     outcome: string | null = 'sent',
     retryAfter: number | null = null,
   ) {
+    if (delivery === undefined) throw new Error('Nothing was claimed.');
+    const { alert_id, target_id } = delivery;
     const { rows } = await database.query<{ known: boolean }>(
       'select public.settle_alert($1, $2, $3, $4, $5, $6) as known',
       [alert_id, target_id, outcome, retryAfter, 'a reason', new Date(sender.now).toISOString()],
@@ -76,11 +80,22 @@ export async function alertFixture(database: SqlDatabase) {
     return rows[0]?.known;
   }
 
-  /** Claims what is due at this moment and settles it as sent; returns short descriptions. */
-  async function sendAll(): Promise<string[]> {
+  /** Claims what is due at this moment and settles all of it so; returns short descriptions. */
+  async function sendAll(outcome = 'sent', retryAfter: number | null = null): Promise<string[]> {
     const claimed = await claim();
-    for (const delivery of claimed) await settle(delivery);
+    for (const delivery of claimed) await settle(delivery, outcome, retryAfter);
     return claimed.map(({ kind, alert, waiting }) => `${kind} ${alert} ${waiting}`);
+  }
+
+  /** What is told in these hours, by a clock that shows the time there: a look every quarter of an hour. */
+  async function toldIn(hours: number, timeZone = 'America/New_York'): Promise<string[]> {
+    const told: string[] = [];
+    for (let quarter = 0; quarter < 4 * hours; quarter += 1) {
+      const time = new Date(sender.now).toLocaleString('en-US', { ...CLOCK, timeZone });
+      for (const line of await sendAll()) told.push(`${time} ${line}`);
+      sender.now += 15 * MINUTE;
+    }
+    return told;
   }
 
   async function addDevice(name = 'one', owner = rosa): Promise<void> {
@@ -106,5 +121,15 @@ export async function alertFixture(database: SqlDatabase) {
 
   await claim();
   // The same object, not a copy: a test that sets the clock or the channels sets those of the sender.
-  return Object.assign(sender, { rosa, receive, claim, settle, sendAll, addDevice, outcomes, answer });
+  return Object.assign(sender, {
+    rosa,
+    receive,
+    claim,
+    settle,
+    sendAll,
+    toldIn,
+    addDevice,
+    outcomes,
+    answer,
+  });
 }

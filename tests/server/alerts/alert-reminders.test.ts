@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
-import { type AlertFixture, alertFixture, HOUR, MINUTE, MORNING } from './alert-fixture.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
+import { type AlertFixture, alertFixture, HOUR, MORNING } from './alert-fixture.ts';
 
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
-
-describe.each(kinds)('Alerts on %s', (_name, open) => {
-  let database: SqlDatabase;
+describeOnDatabases('Alerts', 'alert_reminders', (database) => {
   let alerts: AlertFixture;
-
-  beforeAll(async () => {
-    database = await open('alert_reminders');
-  });
-
-  afterAll(() => database.close());
 
   beforeEach(async () => {
     alerts = await alertFixture(database);
@@ -23,37 +12,10 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
   describe('as reminders', () => {
     beforeEach(() => alerts.addDevice());
 
-    /** What is told in these hours, by the clock of New York. */
-    async function toldIn(hours: number): Promise<string[]> {
-      const told: string[] = [];
-      for (let quarter = 0; quarter < 4 * hours; quarter += 1) {
-        for (const line of await alerts.sendAll())
-          told.push(
-            `${new Date(alerts.now).toLocaleString('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit' })} ${line}`,
-          );
-        alerts.now += 15 * MINUTE;
-      }
-      return told;
-    }
-
-    it('come between 8 and 20 o’clock, three a day at most', async () => {
-      alerts.now = MORNING - 5 * HOUR;
-      await alerts.receive();
-      expect(await toldIn(12.25)).toEqual([
-        '5:00 AM push new 1',
-        '8:00 AM push reminder 1',
-        '11:00 AM push reminder 1',
-        '2:00 PM push reminder 1',
-      ]);
-      await database.exec('delete from private.alerts; delete from public."ContactTable"');
-      await alerts.receive();
-      expect(await toldIn(16)).toEqual(['5:15 PM push new 1', '8:00 AM push reminder 1']);
-    });
-
     it('are none where none are wanted', async () => {
       await database.exec('update private.alert_settings set reminders_a_day = 0');
       await alerts.receive();
-      expect(await toldIn(4)).toEqual(['10:00 AM push new 1']);
+      expect(await alerts.toldIn(4)).toEqual(['Mon 10:00 AM push new 1']);
     });
 
     it('do not wait longer because a newer message was told of meanwhile', async () => {
@@ -91,28 +53,22 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await alerts.sendAll()).toEqual(['push reminder 1']);
     });
 
-    it('come every 3 hours while nobody answers, at most three a day, and stop with the answer', async () => {
+    it('come every 3 hours between 8 and 20 o’clock, three a day at most, and stop with the answer', async () => {
+      alerts.now -= 5 * HOUR;
       const ids = await alerts.receive(2);
-      const told: string[] = [];
-      for (let quarter = 0; quarter < 4 * 48; quarter += 1) {
-        for (const line of await alerts.sendAll()) {
-          const local = new Date(alerts.now).toLocaleString('en-US', {
-            timeZone: 'America/New_York',
-            weekday: 'short',
-            hour: 'numeric',
-            minute: '2-digit',
-          });
-          told.push(`${local} ${line}`);
-        }
-        if (quarter === 4 * 24) await alerts.answer(ids);
-        alerts.now += 15 * MINUTE;
-      }
+      const told = await alerts.toldIn(29.25);
+      await alerts.answer(ids);
+      told.push(...(await alerts.toldIn(7)));
+      await alerts.receive();
+      told.push(...(await alerts.toldIn(16)));
       expect(told).toEqual([
-        'Mon 10:00 AM push new 2',
-        'Mon 1:00 PM push reminder 2',
-        'Mon 4:00 PM push reminder 2',
-        'Mon 7:00 PM push reminder 2',
+        'Mon 5:00 AM push new 2',
+        'Mon 8:00 AM push reminder 2',
+        'Mon 11:00 AM push reminder 2',
+        'Mon 2:00 PM push reminder 2',
         'Tue 8:00 AM push reminder 2',
+        'Tue 5:15 PM push new 1',
+        'Wed 8:00 AM push reminder 1',
       ]);
     });
 
@@ -120,14 +76,11 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       await database.exec(`update private.alert_settings set time_zone = 'Europe/Berlin', remind_from_hour = 0,
         remind_to_hour = 24, remind_after = '1 hour', reminders_a_day = 1`);
       await alerts.receive();
-      const told: string[] = [];
-      for (let quarter = 0; quarter < 4 * 12; quarter += 1) {
-        for (const line of await alerts.sendAll())
-          told.push(`${new Date(alerts.now).toISOString().slice(11, 16)} ${line}`);
-        alerts.now += 15 * MINUTE;
-      }
-      // 17:00 in Berlin is one day; midnight there (23:00 UTC) begins the next.
-      expect(told).toEqual(['15:00 push new 1', '16:00 push reminder 1', '23:00 push reminder 1']);
+      expect(await alerts.toldIn(12, 'Europe/Berlin')).toEqual([
+        'Mon 4:00 PM push new 1',
+        'Mon 5:00 PM push reminder 1',
+        'Tue 12:00 AM push reminder 1',
+      ]);
       await expect(
         database.exec(`update private.alert_settings set time_zone = 'Mars/Olympus'`),
       ).rejects.toThrow(/Mars/);

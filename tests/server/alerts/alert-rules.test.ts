@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { as, VISITOR } from '../support/postgres/sql-caller.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 import { type AlertFixture, alertFixture, HOUR, MINUTE, MORNING } from './alert-fixture.ts';
 
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
-
-describe.each(kinds)('Alerts on %s', (_name, open) => {
-  let database: SqlDatabase;
+describeOnDatabases('Alerts', 'alert_rules', (database) => {
   let alerts: AlertFixture;
-
-  beforeAll(async () => {
-    database = await open('alert_rules');
-  });
-
-  afterAll(() => database.close());
 
   beforeEach(async () => {
     alerts = await alertFixture(database);
@@ -120,23 +109,9 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       expect(await alerts.sendAll()).toEqual(['push new 3']);
     });
 
-    it('are limited in a flood of messages: at most 12 an hour, then 2', async () => {
-      const perHour: number[] = [];
-      for (let hour = 0; hour < 2; hour += 1) {
-        let told = 0;
-        for (let minute = 0; minute < 60; minute += 1) {
-          if (hour === 0 ? minute % 5 === 0 : true) await alerts.receive(hour === 0 ? 1 : 2);
-          told += (await alerts.sendAll()).length;
-          alerts.now += MINUTE;
-        }
-        perHour.push(told);
-      }
-      expect(perHour).toEqual([12, 2]);
-    });
-
     it('are superseded by the newer one while the push service is out of order', async () => {
       await alerts.receive();
-      for (const delivery of await alerts.claim()) await alerts.settle(delivery, 'busy');
+      await alerts.sendAll('busy');
       alerts.now += 5 * MINUTE;
       await alerts.receive();
       expect(await alerts.sendAll()).toEqual(['push new 2']);
@@ -149,7 +124,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       await alerts.answer([answered]);
       expect(await alerts.claim()).toEqual([]);
       const [deleted = 0] = await alerts.receive();
-      for (const delivery of await alerts.claim()) await alerts.settle(delivery, 'busy');
+      await alerts.sendAll('busy');
       await as(database, alerts.rosa, 'select * from public.delete_messages(array[$1::bigint])', [deleted]);
       alerts.now += HOUR;
       expect(await alerts.claim()).toEqual([]);
@@ -160,7 +135,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
       await alerts.sendAll();
       alerts.now += HOUR;
       const ids = await alerts.receive();
-      for (const delivery of await alerts.claim()) await alerts.settle(delivery, 'busy');
+      await alerts.sendAll('busy');
       await alerts.answer(ids);
       alerts.now += MINUTE;
       expect(await alerts.claim()).toEqual([]);
@@ -184,7 +159,7 @@ describe.each(kinds)('Alerts on %s', (_name, open) => {
 
     it('say how many still wait when they are sent at last', async () => {
       const ids = await alerts.receive(3);
-      for (const delivery of await alerts.claim()) await alerts.settle(delivery, 'busy');
+      await alerts.sendAll('busy');
       await alerts.answer(ids.slice(0, 1));
       alerts.now += MINUTE;
       expect(await alerts.sendAll()).toEqual(['push new 2']);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { listenLocally } from '../../support/backend/free-port.ts';
 import { cleanUpLater } from '../support/clean-up.ts';
 import type { OpenAlertSender } from './alert-senders.ts';
 
@@ -137,13 +137,13 @@ async function startDataApi(site: RunningEmbeddedSite, now: () => number): Promi
     );
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenLocally(server);
   cleanUpLater(() => {
     server.closeAllConnections();
     server.close();
   });
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
     nothingLeft: () =>
       new Promise((resolve) => {
         waiting.push(resolve);

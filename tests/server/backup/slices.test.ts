@@ -114,18 +114,6 @@ describe('A backup of a database in use', () => {
     );
   });
 
-  it('brings back what was written letter by letter, line separators of Unicode too', async () => {
-    const file = path.join(folder, 'letters.backup');
-    await writeBackup(engine, file);
-    await empty(other);
-    await restoreBackup(other, { file });
-    const all = 'select * from "ContactTable" order by id';
-    expect(await rowsOf(other, all)).toEqual(await rowsOf(engine, all));
-    expect(await rowsOf(other, `select id from "ContactTable" where message like E'%\\u2028%'`)).not.toEqual(
-      [],
-    );
-  });
-
   it('has every table, or leaves it out on purpose', async () => {
     const tables = await rowsOf<{ name: string }>(
       engine,

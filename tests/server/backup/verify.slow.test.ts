@@ -1,16 +1,14 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
 import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
 import { compareWithBackup } from '../../../server/backup/compare-backup.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
-import { verifyBackup } from '../../../server/backup/verify-backup.ts';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
 import type { Engine } from '../../../server/database/engine.ts';
 import { addMessages, empty, exec, openEngine } from '../support/open-engine.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { runToEnd } from '../support/server-process.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
 let engine: Engine;
@@ -20,10 +18,7 @@ let sealed: string;
 let keyFile: string;
 let recipient: string;
 
-async function run(...args: string[]) {
-  const command = runServerCommand('backup', { INIT_CWD: folder }, { args });
-  return { code: await command.ended, output: command.output().trim() };
-}
+const run = (...args: string[]) => runToEnd('backup', { INIT_CWD: folder }, ...args);
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -44,23 +39,6 @@ describe('backup -- verify', () => {
     expect(await run('verify', 'sealed.backup.age', '--identity', 'key.txt')).toEqual({
       code: 0,
       output: `${sealed} is good: 39 messages were restored from it. Counts and checksums agree.`,
-    });
-  });
-
-  it.each<[string, (whole: Buffer) => Buffer, RegExp]>([
-    ['cut short', (whole) => whole.subarray(0, whole.length - 20), /is damaged or cut short/],
-    ['empty', () => Buffer.alloc(0), /is not a backup/],
-    [
-      'of a newer version',
-      (whole) => gzipSync(gunzipSync(whole).toString().replace('"version":2', '"version":3')),
-      /was made by a newer version/,
-    ],
-  ])('refuses one that is %s', async (_what, change, sentence) => {
-    const bad = path.join(folder, 'bad.backup');
-    await writeFile(bad, change(await readFile(plain)));
-    await expect(verifyBackup({ file: bad }, bootstrapSupabase)).rejects.toMatchObject({
-      name: 'UserError',
-      message: expect.stringMatching(sentence),
     });
   });
 
@@ -98,14 +76,14 @@ describe('An encrypted backup', () => {
     const dataDir = await preparedDataDir();
     await startTestSite(dataDir, { backup: readBackupSettings({ BACKUP_RECIPIENT: recipient }) });
     const save = async (file: string, env: Record<string, string>) => {
-      const command = runServerCommand(
+      const { code, output } = await runToEnd(
         'backup',
         { INIT_CWD: folder, DATA_DIR: dataDir, ...env },
-        { args: [file] },
+        file,
       );
-      expect([await command.ended, command.output()]).toEqual([0, expect.any(String)]);
+      expect(code, output).toBe(0);
       return {
-        output: command.output(),
+        output,
         bytes: (await readFile(path.join(folder, file))).toString('latin1'),
       };
     };

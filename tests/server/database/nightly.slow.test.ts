@@ -7,6 +7,7 @@ import { TableMaintenance } from '../../../server/database/maintenance/table-mai
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
 import { cleanUpLater } from '../support/clean-up.ts';
+import { exec, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 
@@ -22,21 +23,20 @@ it('takes deleted and refused messages out of every file of the data folder, and
   for (const row of [deleted, kept]) expect(await send(site.origin, row)).toMatchObject({ status: 201 });
   // Refused by the unique constraint after the earlier rows were written, so these become dead rows.
   const batch = [aMessage({ message: REFUSED }), kept];
-  await expect(exec(site, insertOf(batch))).rejects.toMatchObject({ code: '23505' });
-  await exec(site, 'analyze public."ContactTable"');
-  await exec(site, `delete from "ContactTable" where submission_id = '${deleted.submission_id}'`);
+  await expect(exec(site.engine, insertOf(batch))).rejects.toMatchObject({ code: '23505' });
+  await exec(site.engine, 'analyze public."ContactTable"');
+  await exec(site.engine, `delete from "ContactTable" where submission_id = '${deleted.submission_id}'`);
   expect(filesWith(dataDir, SECRET)).not.toEqual([]);
-  await exec(site, 'checkpoint');
+  await exec(site.engine, 'checkpoint');
   expect(filesWith(dataDir, REFUSED)).not.toEqual([]);
 
   expect(await forgetDeleted(exclusivelyOn(site), dataDir)).toBe(true);
 
   expect(filesWith(dataDir, SECRET)).toEqual([]);
   expect(filesWith(dataDir, REFUSED)).toEqual([]);
-  const { rows } = await exclusivelyOn(site)((database) =>
-    database.query('select submission_id from "ContactTable"'),
-  );
-  expect(rows).toEqual([{ submission_id: kept.submission_id }]);
+  expect(await rowsOf(site.engine, 'select submission_id from "ContactTable"')).toEqual([
+    { submission_id: kept.submission_id },
+  ]);
 
   // Nothing to remove: the message table, which may be large, is not rewritten.
   await send(site.origin);
@@ -51,11 +51,11 @@ it('deletes messages past their retention and logs how many; their text is gone 
   const kept = aMessage({ message: 'The printer is gone again.' });
   for (const row of [old, kept]) expect(await send(site.origin, row)).toMatchObject({ status: 201 });
   await exec(
-    site,
+    site.engine,
     `update "ContactTable" set created_at = now() - interval '99 days', answered_at = now() - interval '91 days'
      where submission_id = '${old.submission_id}'`,
   );
-  await exec(site, 'checkpoint');
+  await exec(site.engine, 'checkpoint');
   expect(filesWith(dataDir, SECRET)).not.toEqual([]);
 
   const lines = await oneNight(site, dataDir);
@@ -76,11 +76,11 @@ it('frees the space of refused messages and of the write-ahead log', async () =>
   const dataDir = await preparedDataDir();
   const fresh = folderSize(dataDir);
   const site = await startTestSite(dataDir);
-  await exec(site, REFUSED_MESSAGES);
+  await exec(site.engine, REFUSED_MESSAGES);
   expect(await tableSize(site)).toBeGreaterThan(8 * MB);
   await new TableMaintenance(exclusivelyOn(site)).maintainTables();
   expect(await tableSize(site)).toBeLessThan(MB);
-  await exec(site, 'checkpoint');
+  await exec(site.engine, 'checkpoint');
   expect(folderSize(dataDir)).toBeLessThan(2 * fresh);
 });
 
@@ -98,13 +98,9 @@ function insertOf(rows: readonly Record<string, unknown>[]): string {
     select ${columns} from jsonb_populate_recordset(null::"ContactTable", '${JSON.stringify(rows)}')`;
 }
 
-function tableSize(site: RunningEmbeddedSite): Promise<number> {
-  return site.engine.exclusively(async (database) => {
-    const { rows } = await database.query<{ bytes: number }>(
-      `select pg_total_relation_size('public."ContactTable"')::float8 as bytes`,
-    );
-    return rows[0]?.bytes ?? 0;
-  });
+async function tableSize(site: RunningEmbeddedSite): Promise<number> {
+  const sql = `select pg_total_relation_size('public."ContactTable"')::float8 as bytes`;
+  return (await rowsOf<{ bytes: number }>(site.engine, sql))[0]?.bytes ?? 0;
 }
 
 /** Runs the work planned for the night; returns what it logs. */
@@ -138,10 +134,6 @@ function exclusivelyOn(site: RunningEmbeddedSite) {
   return site.engine.exclusively.bind(site.engine);
 }
 
-function exec(site: RunningEmbeddedSite, sql: string) {
-  return site.engine.exclusively((database) => database.exec(sql));
-}
-
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -162,17 +154,18 @@ it('forgets sessions that are over and what was done more than 90 days ago', asy
   await tokenOf(site.origin, STAFF);
   await tokenOf(site.origin, STAFF);
   await exec(
-    site,
+    site.engine,
     `update auth.sessions set created_at = now() - interval '31 days' where id = (select id from auth.sessions limit 1);
      delete from private.audit_log;
      insert into private.audit_log (action, at) values ('deleted', now() - interval '91 days'), ('deleted', now());
      update auth.audit_log_entries set created_at = now() - interval '91 days'`,
   );
   await forgetDeleted(exclusivelyOn(site), dataDir);
-  const { rows } = await exclusivelyOn(site)((database) =>
-    database.query(`select (select count(*)::int from auth.sessions) as sessions,
+  const left = await rowsOf(
+    site.engine,
+    `select (select count(*)::int from auth.sessions) as sessions,
       (select count(*)::int from private.audit_log) as lines,
-      (select count(*)::int from auth.audit_log_entries) as entries`),
+      (select count(*)::int from auth.audit_log_entries) as entries`,
   );
-  expect(rows).toEqual([{ sessions: 1, lines: 1, entries: 0 }]);
+  expect(left).toEqual([{ sessions: 1, lines: 1, entries: 0 }]);
 });

@@ -1,12 +1,13 @@
-import { connect } from 'node:net';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSecrets } from '../../../server/database/folder/secrets.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 import { type ApiRequest, aMessage, ask, send, signIn, tokenOf } from '../support/api-client.ts';
 import { forgedToken } from '../support/forged-token.ts';
+import { askRaw } from '../support/raw-connection.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
-import { jwtSecretOf, startUnguardedApi } from '../support/unguarded-api.ts';
+import { startUnguardedApi } from '../support/unguarded-api.ts';
 
 const TABLE = '/rest/v1/ContactTable';
 const VICTIM = aMessage({
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const dataDir = await preparedDataDir();
   site = await startTestSite(dataDir);
   unguarded = await startUnguardedApi(site, dataDir);
-  jwtSecret = await jwtSecretOf(dataDir);
+  ({ jwtSecret } = await readSecrets(dataDir));
   await send(site.origin, VICTIM);
   const { rows } = await site.engine.exclusively((db) =>
     db.query<{ id: string }>('select id from auth.users'),
@@ -73,49 +74,20 @@ async function attackSite(pathAndQuery: string, request: ApiRequest = {}, origin
 describe('Reading with the key that ships', () => {
   it.each<[string, string, ApiRequest, number]>([
     ['the table', TABLE, {}, 401],
-    ['one column', `${TABLE}?select=id`, {}, 401],
     ['a count', TABLE, { method: 'HEAD', headers: { Prefer: 'count=exact' } }, 401],
-    ['a count by aggregate', `${TABLE}?select=count()`, {}, 400],
     ['as CSV', TABLE, { headers: { Accept: 'text/csv' } }, 401],
-    ['the plan', TABLE, { headers: { Accept: 'application/vnd.pgrst.plan+json' } }, 406],
-    [
-      'the stored row',
-      TABLE,
-      { method: 'POST', headers: { Prefer: 'return=representation' }, body: aMessage() },
-      401,
-    ],
     [
       'the stored row, by select',
       `${TABLE}?select=email`,
       { method: 'POST', headers: { Prefer: 'return=representation' }, body: aMessage() },
       401,
     ],
-    ['by upsert', `${TABLE}?on_conflict=submission_id`, upsert('merge-duplicates'), 401],
     ['by PUT', `${TABLE}?id=eq.1`, { method: 'PUT', body: { id: 1, ...aMessage() } }, 401],
     ['another schema', '/rest/v1/users', { headers: { 'Accept-Profile': 'auth' } }, 406],
-    ['the private schema', '/rest/v1/contact_limit', { headers: { 'Accept-Profile': 'private' } }, 406],
-    [
-      'the migrations',
-      '/rest/v1/schema_migrations',
-      { headers: { 'Accept-Profile': 'supabase_migrations' } },
-      406,
-    ],
-    ['another schema by its dot', '/rest/v1/auth.users', {}, 404],
     ['the catalogue', '/rest/v1/pg_roles', { headers: { 'Accept-Profile': 'pg_catalog' } }, 406],
-    ['the description of the API', '/rest/v1/', {}, 403],
     ['the staff function', '/rest/v1/rpc/is_staff', {}, 404],
     ['the staff search', '/rest/v1/rpc/find_messages', { method: 'POST', body: { search: '' } }, 401],
-    ['the staff count', '/rest/v1/rpc/count_messages', { method: 'POST', body: {} }, 401],
-    [
-      'a function of Postgres',
-      '/rest/v1/rpc/pg_read_file',
-      { method: 'POST', body: { filename: '/etc/passwd' } },
-      404,
-    ],
-    ['sleep', '/rest/v1/rpc/pg_sleep', { method: 'POST', body: { seconds: 30 } }, 404],
-    ['files of storage', '/storage/v1/bucket', {}, 404],
     ['the vendor’s system pages', '/_system', {}, 404],
-    ['GraphQL', '/graphql/v1', {}, 404],
   ])('%s is refused', async (_what, target, request, status) => {
     expect((await attack(target, request)).status).toBe(status);
   });
@@ -133,8 +105,6 @@ describe('Writing what is not the visitor’s', () => {
   it.each<[string, ApiRequest, number]>([
     ['id', insert({ id: 1 }), 400],
     ['created_at', insert({ created_at: '1999-01-01' }), 401],
-    ['search_text', insert({ search_text: 'x' }), 400],
-    ['a column that does not exist', insert({ is_admin: true }), 400],
     ['columns by query', { ...insert({ id: 1 }), headers: { Prefer: 'missing=default' } }, 400],
     ['another schema', { ...insert({}), headers: { 'Content-Profile': 'private' } }, 406],
     ['a change', { method: 'PATCH', body: { name: 'Attacker' } }, 401],
@@ -147,37 +117,9 @@ describe('Writing what is not the visitor’s', () => {
   it.each(['ignore-duplicates', 'merge-duplicates'])('an upsert with %s is refused', async (resolution) => {
     expect((await attack(`${TABLE}?on_conflict=submission_id`, upsert(resolution))).status).toBe(401);
   });
-
-  it('a dry run with tx=rollback stores nothing', async () => {
-    await attack(TABLE, {
-      ...insert({ name: 'Attacker' }),
-      headers: { Prefer: 'tx=rollback,return=minimal' },
-    });
-    await site.engine.exclusively((db) => db.exec(`delete from "ContactTable" where name = 'Attacker'`));
-  });
 });
 
 describe('Floods and bodies', () => {
-  it('a batch of 61 is refused as a whole', async () => {
-    const batch = Array.from({ length: 61 }, () => aMessage());
-    const { status } = await attack(TABLE, {
-      method: 'POST',
-      headers: { Prefer: 'return=minimal' },
-      body: batch,
-    });
-    expect(status).toBe(400);
-  });
-
-  it('a body over 64 KB is refused, and costs the database nothing', async () => {
-    const turns = vi.spyOn(site.engine, 'acquire');
-    const answer = await attackSite(TABLE, {
-      method: 'POST',
-      body: aMessage({ message: 'x'.repeat(65 * 1024) }),
-    });
-    expect(answer).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
-    expect(turns).not.toHaveBeenCalled();
-  });
-
   it('a body that never says how long it is, is cut off at 64 KB', async () => {
     const endless = new ReadableStream({
       pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(16 * 1024))),
@@ -195,17 +137,11 @@ describe('Floods and bodies', () => {
   });
 
   it.each<[string, string, string, number]>([
-    ['no JSON', 'application/json', '{"name": ', 400],
-    ['nothing', 'application/json', '', 400],
-    ['a number', 'application/json', '7', 400],
-    ['a text', 'application/json', '"name"', 400],
-    ['null', 'application/json', 'null', 400],
     ['rows of different shapes', 'application/json', '[{"name": "a"}, {"email": "b"}]', 400],
     ['a NUL', 'application/json', JSON.stringify(aMessage({ name: 'a\u0000b' })), 400],
     ['deep nesting', 'application/json', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400],
     ['a prototype', 'application/json', '{"__proto__": {"role": "staff"}, "constructor": 1}', 400],
     ['XML', 'text/xml', '<name/>', 400],
-    ['a file', 'multipart/form-data; boundary=x', '--x--', 400],
   ])('%s is refused as 4xx', async (_what, type, body, lowest) => {
     const { status } = await attackSite(TABLE, { method: 'POST', headers: { 'Content-Type': type }, body });
     expect(status).toBeGreaterThanOrEqual(lowest);
@@ -236,6 +172,7 @@ describe('Tokens', () => {
     ['of alg none', () => `${forgedToken(claims(), '', { alg: 'none' })}x`],
     ['of another algorithm', () => forgedToken(claims(), jwtSecret, { alg: 'HS512', typ: 'JWT' })],
     ['that expired', () => forgedToken({ ...claims(), exp: now - 60 }, jwtSecret)],
+    ['of alg none without a signature', () => forgedToken(claims(), '', { alg: 'none' })],
     ['that is no token', () => 'a.b.c'],
   ])('%s are refused', async (_what, token) => {
     expect((await attack(TABLE, { token: token() })).status).toBe(401);
@@ -249,11 +186,8 @@ describe('Tokens', () => {
 
   it.each<[string, unknown]>([
     ['none', {}],
-    ['an object', { refresh_token: { like: '%' } }],
-    ['a number', { refresh_token: 7 }],
     ['a made-up one', { refresh_token: 'aaaaaaaaaaaa' }],
     ['SQL', { refresh_token: "' or 1=1 --" }],
-    ['no object at all', null],
     ['no JSON', '{'],
   ])('are not renewed for %s', async (_what, body) => {
     const { status } = await attackSite('/auth/v1/token?grant_type=refresh_token', { method: 'POST', body });
@@ -262,17 +196,11 @@ describe('Tokens', () => {
 
   it.each([
     ['no JSON', '{'],
-    ['a list', []],
     ['null', null],
   ])('end with their session, whatever the body: %s', async (_what, body) => {
     const token = await tokenOf(site.origin, STAFF);
     const { status } = await attackSite('/auth/v1/logout', { method: 'POST', token, body });
     expect(status).toBeLessThan(500);
-  });
-
-  it('of alg none without a signature are those of a visitor', async () => {
-    const token = forgedToken(claims(), '', { alg: 'none' });
-    expect((await attack(TABLE, { token })).status).toBe(401);
   });
 
   it.each(['service_role', 'postgres', 'supabase_admin', 'anon"; reset role; --'])(
@@ -309,31 +237,13 @@ describe('Accounts', () => {
       '/auth/v1/otp',
       { method: 'POST', body: { email: stranger.email, create_user: true } },
     ],
-    ['a magic link', '/auth/v1/magiclink', { method: 'POST', body: { email: stranger.email } }],
-    ['anonymous sign-in', '/auth/v1/signup', { method: 'POST', body: {} }],
-    ['recovery', '/auth/v1/recover', { method: 'POST', body: { email: STAFF.email } }],
-    ['verification', '/auth/v1/verify', { method: 'POST', body: { type: 'recovery', token: '123456' } }],
     ['the admin API', '/auth/v1/admin/users', {}],
-    ['invitation', '/auth/v1/invite', { method: 'POST', body: { email: stranger.email } }],
-    ['another provider', '/auth/v1/authorize?provider=google', {}],
-    ['a PKCE code', '/auth/v1/token?grant_type=pkce', { method: 'POST', body: { auth_code: 'x' } }],
-    ['an id token', '/auth/v1/token?grant_type=id_token', { method: 'POST', body: {} }],
-    ['two grants', '/auth/v1/token?grant_type=id_token&grant_type=password', { method: 'POST', body: STAFF }],
-    ['another spelling', '/auth/v1//otp', { method: 'POST', body: { email: stranger.email } }],
     ['an encoded spelling', '/auth/v1/%6ftp', { method: 'POST', body: { email: stranger.email } }],
     ['a path upwards', '/auth/v1/token/../otp', { method: 'POST', body: { email: stranger.email } }],
-    ['settings', '/auth/v1/settings', {}],
   ])('by %s are not to be had', async (_how, target, request) => {
     expect((await attack(target, request)).status).toBe(404);
     const { rows } = await site.engine.exclusively((db) => db.query('select email from auth.users'));
     expect(rows).toEqual([{ email: STAFF.email }]);
-  });
-
-  it('cannot be changed by their owner, roles least of all', async () => {
-    const token = await tokenOf(site.origin, STAFF);
-    for (const body of [{ data: { role: 'admin' } }, { password: 'short' }, { email: stranger.email }]) {
-      expect((await attack('/auth/v1/user', { method: 'PUT', token, body })).status).toBe(404);
-    }
   });
 
   it('are not told apart from none by the answer', async () => {
@@ -344,31 +254,15 @@ describe('Accounts', () => {
       body: unknown.body,
     });
   });
-
-  it.each<[string, unknown]>([
-    ['no e-mail', { password: 'x' }],
-    ['an object for an e-mail', { email: { like: '%' }, password: 'x' }],
-    ['a list for a password', { email: STAFF.email, password: ['x'] }],
-    ['SQL for an e-mail', { email: "' or 1=1 --", password: 'x' }],
-    ['a password of 60 KB', { email: 'x@y.example', password: 'x'.repeat(60_000) }],
-  ])('do not open to %s', async (_what, body) => {
-    const { status } = await attackSite('/auth/v1/token?grant_type=password', { method: 'POST', body });
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-  });
 });
 
 describe('SQL in inputs', () => {
   it.each([
     '?id=eq.1;drop table "ContactTable"',
-    `?name=eq.x' or '1'='1`,
     `?or=(name.eq.x,id.gt.0);select pg_sleep(30)`,
     '?select=*,auth.users(*)',
-    '?select=email::regclass',
     `?order=id;delete from "ContactTable"`,
-    '?limit=1;select 1',
     '?id=in.(select id from auth.users)',
-    `?columns="id",(select 1)`,
   ])('in %s does nothing, for visitors and for staff', async (query) => {
     const target = TABLE + query.replaceAll(' ', '%20').replaceAll('"', '%22');
     expect((await attack(target)).status).toBeGreaterThanOrEqual(400);
@@ -392,53 +286,26 @@ describe('Malformed requests', () => {
   it.each([
     [
       'a second header in a path',
-      'GET /%0d%0aSet-Cookie:%20a=b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      /^HTTP\/1\.1 404/,
+      'GET /%0d%0aSet-Cookie:%20a=b HTTP/1.1\r\nHost: x\r\nConnection: close',
+      '404',
     ],
-    [
-      'a folded header',
-      'GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b: c\r\nConnection: close\r\n\r\n',
-      /^HTTP\/1\.1 (200|400)/,
-    ],
-    [
-      'two lengths',
-      'POST /rest/v1/ContactTable HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
-      /^HTTP\/1\.1 400/,
-    ],
+    ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b: c\r\nConnection: close', '(200|400)'],
     [
       'a length and chunks',
-      'POST /rest/v1/ContactTable HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      /^HTTP\/1\.1 400/,
+      `POST ${TABLE} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked`,
+      '400',
     ],
     [
       'a proxy’s address',
-      'GET http://evil.example/rest/v1/ContactTable HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
-      /^HTTP\/1\.1 (401|404)/,
+      `GET http://evil.example${TABLE} HTTP/1.1\r\nHost: evil.example\r\nConnection: close`,
+      '401',
     ],
-    [
-      'TRACE',
-      'TRACE /rest/v1/ContactTable HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      /^HTTP\/1\.1 405/,
-    ],
-    ['no path', 'GET rest/v1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 (400|404)/],
-    [
-      'headers without end',
-      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`,
-      /^HTTP\/1\.1 431/,
-    ],
-    ['noise', '\u0016\u0003\u0001\r\n\r\n', /^HTTP\/1\.1 400/],
-  ])('are answered for %s, with nothing reflected', async (_what, text, status) => {
-    const { port } = new URL(site.origin);
-    const answer = await new Promise<string>((resolve) => {
-      let said = '';
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-      socket.on('data', (chunk) => {
-        said += chunk.toString();
-      });
-      socket.on('close', () => resolve(said));
-      socket.on('error', () => resolve(said));
-    });
-    expect(answer).toMatch(status);
+    ['TRACE', `TRACE ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close`, '405'],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}`, '431'],
+    ['noise', '\u0016\u0003\u0001', '400'],
+  ])('are answered for %s, with nothing reflected', async (_what, head, status) => {
+    const answer = await askRaw(site.origin, `${head}\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
     expect(answer.split('\r\n\r\n', 1)[0]).not.toMatch(/Set-Cookie/i);
   });
 });

@@ -4,21 +4,22 @@ import { LIMITS } from '../../../server/admission/budgets.ts';
 import { readTrust } from '../../../server/admission/client-address.ts';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import { readProjectFile } from '../../support/source/project-files.ts';
-import { aMessage, signIn } from '../support/api-client.ts';
+import {
+  type ApiAnswer,
+  aMessage,
+  ask,
+  HAS_MANY_ADDRESSES,
+  householdAddress,
+  send,
+  signIn,
+} from '../support/api-client.ts';
 import { serveByNginx } from '../support/debian-nginx.ts';
 import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
-import {
-  askFrom,
-  HAS_MANY_ADDRESSES,
-  householdAddress,
-  sendFrom,
-  type VisitorAnswer,
-} from '../support/visitors.ts';
 
 const TRIES = 10;
 const STRANGER = '127.9.9.9';
-const MADE_UP_SIGN_IN = { path: '/auth/v1/token?grant_type=password' };
+const SIGN_IN = '/auth/v1/token?grant_type=password';
 const FORWARDING_HEADERS = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'CF-Connecting-IP'];
 
 /** The configuration in the guide, without name and certificate, which only a machine on the internet has. */
@@ -53,17 +54,17 @@ describe.skipIf(typeof trusted === 'string')('Behind the nginx of the guide', ()
   const origin = typeof trusted === 'string' ? '' : trusted.origin;
 
   it('an address at its limit is refused, whatever it says it is, and everybody else is served', async () => {
-    const answers: VisitorAnswer[] = [];
+    const answers: ApiAnswer[] = [];
     for (let n = 0; n < 2 * TRIES; n += 1) {
       const headers = Object.fromEntries(FORWARDING_HEADERS.map((name) => [name, `203.0.113.${n}`]));
-      answers.push(await askFrom(STRANGER, origin, { body: aMessage(), headers }));
+      answers.push(await send(origin, aMessage(), { from: STRANGER, headers }));
     }
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toEqual(Array.from({ length: 2 * TRIES }, (_, n) => (n < TRIES ? 201 : 429)));
-    expect(Number(answers.at(-1)?.retryAfter)).toBeGreaterThan(0);
+    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0);
 
     const others = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => sendFrom(householdAddress(n), origin, aMessage())),
+      Array.from({ length: 30 }, (_, n) => send(origin, aMessage(), { from: householdAddress(n) })),
     );
     expect(others.filter(({ status }) => status !== 201)).toEqual([]);
   });
@@ -72,10 +73,10 @@ describe.skipIf(typeof trusted === 'string')('Behind the nginx of the guide', ()
     const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
       const body = { email: `invented-${n}@example.com`, password: 'a wrong password' };
-      statuses.push((await askFrom(STRANGER, origin, { ...MADE_UP_SIGN_IN, body })).status);
+      statuses.push((await ask(origin, SIGN_IN, { method: 'POST', from: STRANGER, body })).status);
     }
     expect(statuses.at(-1)).toBe(429);
-    const owner = await askFrom(householdAddress(7), origin, { ...MADE_UP_SIGN_IN, body: STAFF });
+    const owner = await ask(origin, SIGN_IN, { method: 'POST', from: householdAddress(7), body: STAFF });
     expect(owner.status).toBe(200);
   });
 
@@ -96,8 +97,9 @@ describe.skipIf(typeof trusted === 'string')('Behind a proxy that is not in TRUS
   });
 
   it('the server says once which setting is missing, and counts all as one', async () => {
-    for (let n = 0; n < TRIES; n += 1) await sendFrom(householdAddress(n), origin, aMessage());
-    expect(await sendFrom(householdAddress(TRIES), origin, aMessage())).toMatchObject({ status: 429 });
+    for (let n = 0; n < TRIES; n += 1) await send(origin, aMessage(), { from: householdAddress(n) });
+    const another = await send(origin, aMessage(), { from: householdAddress(TRIES) });
+    expect(another).toMatchObject({ status: 429 });
     expect(lines.filter((line) => line.includes('set TRUST_PROXY=127.0.0.1'))).toHaveLength(1);
     expect(await signIn(origin, STAFF)).toMatchObject({ status: 200 });
   });

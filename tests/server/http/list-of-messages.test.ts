@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { FairQueue } from '../../../server/database/fair-queue.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { ask, send, tokenOf } from '../support/api-client.ts';
-import { addMessages } from '../support/open-engine.ts';
+import { addMessages, holdDatabase } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
 
@@ -29,13 +29,7 @@ it.each(['', '&limit=5000', '&offset=0&limit=999999999', '&offset=50'])(
 
 it('lists of a thousand messages let a visitor through after each of them', async () => {
   const entering = vi.spyOn(FairQueue.prototype, 'enter');
-  let release = () => {};
-  const held = site.engine.exclusively(
-    () =>
-      new Promise<void>((resolve) => {
-        release = resolve;
-      }),
-  );
+  const release = holdDatabase(site.engine);
   const answered: string[] = [];
   const lists = Array.from({ length: LISTS }, async () => {
     expect(await ask(site.origin, LIST, { token })).toMatchObject({ status: 200 });
@@ -47,8 +41,7 @@ it('lists of a thousand messages let a visitor through after each of them', asyn
     answered.push('message');
   });
   await expect.poll(() => entering).toHaveBeenCalledTimes(LISTS + VISITORS);
-  release();
-  await held;
+  await release();
   await Promise.all([...lists, ...messages]);
   const before = answered.slice(0, answered.lastIndexOf('message'));
   expect(before.filter((what) => what === 'list').length).toBeLessThanOrEqual(VISITORS);

@@ -6,6 +6,7 @@ import { passwordChecks } from '../../../server/api/password-checks.ts';
 import { NOBODYS_HASH, passwordSignIn } from '../../../server/api/password-sign-in.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { signIn } from '../support/api-client.ts';
+import { exec, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
 
@@ -62,9 +63,12 @@ describe('Signing in by password', () => {
     ['whose address nobody confirmed', 'email_confirmed_at = null'],
     ['without a password', 'encrypted_password = null'],
   ])('refuses an account %s like one that does not exist', async (_which, change) => {
-    await addStaff(site.engine, 'shut@example.com', STAFF.password);
-    await site.engine.exclusively((database) =>
-      database.exec(`update auth.users set ${change} where email = 'shut@example.com'`),
+    // Has the password of the other account, because hashing a new one takes time.
+    await exec(
+      site.engine,
+      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+       select gen_random_uuid(), 'shut@example.com', encrypted_password, now(), raw_app_meta_data, '{}' from auth.users;
+       update auth.users set ${change} where email = 'shut@example.com'`,
     );
     const { checked, api } = notedSignIn();
     const answer = await api(tokenRequest({ email: 'shut@example.com', password: STAFF.password }), '');
@@ -73,20 +77,17 @@ describe('Signing in by password', () => {
       body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
     });
     expect(checked).toEqual([NOBODYS_HASH]);
-    await site.engine.exclusively((database) =>
-      database.exec(`delete from auth.users where email = 'shut@example.com'`),
-    );
+    await exec(site.engine, `delete from auth.users where email = 'shut@example.com'`);
   });
 
   it('checks the password of nobody against a hash that costs as much as any, and that none has', async () => {
     await addStaff(site.engine, 'usual@example.com', 'a long enough password');
-    const { rows } = await site.engine.exclusively((database) =>
-      database.query<{ hash: string }>(
-        `select encrypted_password as hash from auth.users where email = 'usual@example.com'`,
-      ),
+    const [usual] = await rowsOf<{ hash: string }>(
+      site.engine,
+      `select encrypted_password as hash from auth.users where email = 'usual@example.com'`,
     );
-    expect(bcrypt.getRounds(NOBODYS_HASH)).toBe(bcrypt.getRounds(rows[0]?.hash ?? ''));
-    expect(NOBODYS_HASH).toHaveLength(rows[0]?.hash.length ?? 0);
+    expect(bcrypt.getRounds(NOBODYS_HASH)).toBe(bcrypt.getRounds(usual?.hash ?? ''));
+    expect(NOBODYS_HASH).toHaveLength(usual?.hash.length ?? 0);
   });
 
   it('leaves everything else to the vendor', async () => {
@@ -110,5 +111,18 @@ describe('Signing in by password', () => {
       status: 400,
       body: { error_code: 'invalid_credentials' },
     });
+  });
+
+  it('is refused with a clear message after five wrong passwords sent at once', async () => {
+    const wrong = { email: 'usual@example.com', password: WRONG };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(site.origin, wrong)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    const [refused] = answers.filter(({ status }) => status === 429);
+    expect(refused?.body).toEqual({
+      code: 429,
+      error_code: 'over_request_rate_limit',
+      msg: 'Too many attempts to sign in. Please wait 10 minutes and try again.',
+    });
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(500);
   });
 });

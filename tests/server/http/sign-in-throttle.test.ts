@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { SignInThrottle } from '../../../server/api/sign-in-throttle.ts';
-import { signIn } from '../support/api-client.ts';
-import { STAFF } from '../support/staff.ts';
-import { startTestSite } from '../support/test-site.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -59,24 +56,5 @@ describe('SignInThrottle', () => {
     fail(throttle, 5, '192.0.2.1', 'a@example.com');
     for (let n = 0; n < 5000; n += 1) throttle.recordAttempt(`198.51.100.${n}`, `${n}@example.com`);
     expect(throttle.waitSeconds('192.0.2.1', 'a@example.com')).toBe(0);
-  });
-});
-
-describe('Signing in over HTTP', () => {
-  it('is refused with a clear message after five wrong passwords sent at once', async () => {
-    const { origin } = await startTestSite();
-    const wrong = { email: STAFF.email, password: 'a wrong password' };
-
-    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(origin, wrong)));
-
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
-    const [refused] = answers.filter(({ status }) => status === 429);
-    expect(refused?.body).toEqual({
-      code: 429,
-      error_code: 'over_request_rate_limit',
-      msg: 'Too many attempts to sign in. Please wait 10 minutes and try again.',
-    });
-    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(500);
-    expect(await signIn(origin, STAFF)).toMatchObject({ status: 429 });
   });
 });

@@ -6,31 +6,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { aMessage, send, signIn } from '../support/api-client.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { exec, rowsOf } from '../support/open-engine.ts';
+import { runToEnd } from '../support/server-process.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
 const OLD_MESSAGES = 1200;
 const DELETED = aMessage();
 
-async function run(script: string, dataDir: string, args: string[]) {
-  const command = runServerCommand(script, { DATA_DIR: dataDir }, { args });
-  return { code: await command.ended, output: command.output().trim() };
-}
-
-async function rowsOf(site: RunningEmbeddedSite) {
-  const { rows } = await site.engine.exclusively((database) =>
-    database.query<Record<string, unknown>>('select * from "ContactTable" order by id'),
-  );
-  return rows;
-}
-
-async function settingsOf(site: RunningEmbeddedSite) {
-  const { rows } = await site.engine.exclusively((database) =>
-    database.query<Record<string, unknown>>('select * from private.alert_settings'),
-  );
-  return rows;
-}
+const messagesOf = ({ engine }: RunningEmbeddedSite) =>
+  rowsOf<Record<string, unknown>>(engine, 'select * from "ContactTable" order by id');
+const settingsOf = ({ engine }: RunningEmbeddedSite) =>
+  rowsOf<Record<string, unknown>>(engine, 'select * from private.alert_settings');
 
 describe('A backup', () => {
   let dataDir: string;
@@ -43,9 +30,10 @@ describe('A backup', () => {
     dataDir = await preparedDataDir();
     site = await startTestSite(dataDir);
     await send(site.origin, DELETED);
-    await site.engine.exclusively((database) => database.exec('delete from "ContactTable"'));
-    await site.engine.exclusively((database) =>
-      database.exec(`insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
+    await exec(
+      site.engine,
+      `delete from "ContactTable";
+        insert into "ContactTable" (created_at, name, email, phone, message, submission_id)
         select now() - n * interval '1 hour', 'Name ' || n, 'n' || n || '@example.com', n, E'line\\n"quoted" \\u202E ' || n, gen_random_uuid()
         from generate_series(1, ${OLD_MESSAGES}) n;
         update "ContactTable" set answered_at = now(), answered_by = 'rosa@example.com' where id % 7 = 0;
@@ -53,11 +41,14 @@ describe('A backup', () => {
         insert into private.alert_targets (user_id, kind, endpoint, p256dh, auth)
         select id, 'push', 'https://web.push.apple.com/secret', 'key', 'auth' from auth.users;
         insert into auth.users (id, email, raw_app_meta_data)
-        values (gen_random_uuid(), 'dismissed@example.com', '{"role": "staff"}')`),
+        values (gen_random_uuid(), 'dismissed@example.com', '{"role": "staff"}')`,
     );
     file = path.join(await temporaryFolder(), 'messages.backup');
     // Visitors send messages during the backup.
-    const [made, sent] = await Promise.all([run('backup', dataDir, [file]), send(site.origin)]);
+    const [made, sent] = await Promise.all([
+      runToEnd('backup', { DATA_DIR: dataDir }, file),
+      send(site.origin),
+    ]);
     backup = made;
     expect(sent.status).toBe(201);
     empty = await startTestSite();
@@ -73,13 +64,13 @@ describe('A backup', () => {
   });
 
   it('never writes over a file', async () => {
-    const again = await run('backup', dataDir, [file]);
+    const again = await runToEnd('backup', { DATA_DIR: dataDir }, file);
     expect(again).toEqual({ code: 1, output: expect.stringContaining('already exists') });
   });
 
   it('brings back every message, every account and what was deleted, in an empty data folder', async () => {
     const other = path.join(await temporaryFolder(), 'empty');
-    const restored = await run('restore', other, [file]);
+    const restored = await runToEnd('restore', { DATA_DIR: other }, file);
     expect(restored).toEqual({
       code: 0,
       output: expect.stringMatching(
@@ -88,15 +79,15 @@ describe('A backup', () => {
     });
     const otherSite = await startTestSite(other);
 
-    const rows = await rowsOf(otherSite);
-    const wanted = (await rowsOf(site)).slice(0, rows.length);
+    const rows = await messagesOf(otherSite);
+    const wanted = (await messagesOf(site)).slice(0, rows.length);
     expect(rows).toEqual(wanted);
     expect(rows.filter(({ answered_by }) => answered_by === 'rosa@example.com').length).toBeGreaterThan(100);
     expect(await settingsOf(otherSite)).toEqual(await settingsOf(site));
     expect(await signIn(otherSite.origin, STAFF)).toMatchObject({ status: 200 });
     expect(await send(otherSite.origin, DELETED)).toMatchObject({ status: 409 });
     expect(await send(otherSite.origin)).toMatchObject({ status: 201 });
-    expect(await rowsOf(otherSite)).toHaveLength(rows.length + 1);
+    expect(await messagesOf(otherSite)).toHaveLength(rows.length + 1);
   });
 
   it('from before alerts existed restores its messages, and no alert is sent for them', async () => {
@@ -115,44 +106,32 @@ describe('A backup', () => {
     await writeFile(oldFile, gzipSync(`${[...old, JSON.stringify({ end: { sha256 } })].join('\n')}\n`));
     const target = await startTestSite();
     await restoreBackup(target.engine, { file: oldFile }, { isReplacing: true });
-    expect(await rowsOf(target)).not.toEqual([]);
+    expect(await messagesOf(target)).not.toEqual([]);
     expect((await settingsOf(target))[0]?.waiting_from).not.toBe('-infinity');
   });
 
   it('replaces accounts only when told to, after asking about every one that comes back', async () => {
     const other = await preparedDataDir();
-    expect(await run('restore', other, [file])).toEqual({
+    expect(await runToEnd('restore', { DATA_DIR: other }, file)).toEqual({
       code: 1,
       output: expect.stringMatching(/is in use \(messages: 0, staff accounts: 1, deletions: 0\).*--replace/),
     });
-    const asked = await run('restore', other, [file, '--replace']);
+    const asked = await runToEnd('restore', { DATA_DIR: other }, file, '--replace');
     expect(asked).toEqual({
       code: 1,
       output: expect.stringMatching(
         /^Data folder: .*\nrestored: dismissed@example\.com\nNothing was changed\..*--yes/,
       ),
     });
-    const restored = await run('restore', other, [file, '--replace', '--yes']);
+    const restored = await runToEnd('restore', { DATA_DIR: other }, file, '--replace', '--yes');
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/\n120[01] messages are in/) });
     const [saved = '', ...others] = await readdir(path.join(other, 'backups'));
     expect(others).toEqual([]);
     expect(restored.output).toContain(saved);
   });
 
-  it('does not replace existing messages', async () => {
-    const other = await preparedDataDir();
-    const otherSite = await startTestSite(other);
-    await send(otherSite.origin);
-    await otherSite.close();
-    const refused = await run('restore', other, [file]);
-    expect(refused).toEqual({
-      code: 1,
-      output: expect.stringContaining('is in use (messages: 1'),
-    });
-  });
-
   it('is not restored under a running server', async () => {
-    const refused = await run('restore', dataDir, [file]);
+    const refused = await runToEnd('restore', { DATA_DIR: dataDir }, file);
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('is in use by another server') });
   });
 
@@ -169,6 +148,12 @@ describe('A backup', () => {
       /is damaged or cut short/,
     ],
     ['something else', () => Buffer.from('a photograph'), /is not a backup/],
+    ['empty', () => Buffer.alloc(0), /is not a backup/],
+    [
+      'of a newer version',
+      (whole) => gzipSync(gunzipSync(whole).toString().replace('"version":2', '"version":3')),
+      /was made by a newer version/,
+    ],
     ['of another program', () => gzipSync('{"format": "other"}\n'), /is not a backup/],
   ])('that is %s changes nothing', async (_what, change, sentence) => {
     const bad = path.join(await temporaryFolder(), 'bad.backup');
@@ -179,7 +164,7 @@ describe('A backup', () => {
     );
 
     expect(refused).toMatchObject({ name: 'UserError', message: expect.stringMatching(sentence) });
-    expect(await rowsOf(empty)).toEqual([]);
+    expect(await messagesOf(empty)).toEqual([]);
     expect(await signIn(empty.origin, STAFF)).toMatchObject({ status: 200 });
   });
 
@@ -187,14 +172,14 @@ describe('A backup', () => {
     const bad = path.join(await temporaryFolder(), 'bad.backup');
     await writeFile(bad, 'a photograph');
     const other = await preparedDataDir();
-    expect(await run('restore', other, [bad, '--replace', '--yes'])).toEqual({
+    expect(await runToEnd('restore', { DATA_DIR: other }, bad, '--replace', '--yes')).toEqual({
       code: 1,
       output: `Data folder: ${other}\n${bad} is not a backup that this version can read.`,
     });
   });
 
   it.each(['backup', 'restore'])('%s explains itself without a file', async (script) => {
-    const { code, output } = await run(script, await temporaryFolder(), []);
+    const { code, output } = await runToEnd(script, { DATA_DIR: await temporaryFolder() });
     expect(code).toBe(1);
     expect(output).toMatch(/^Usage:/);
   });

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openAdminCommands } from '../../../server/admin/admin-commands.ts';
 import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
@@ -8,15 +7,12 @@ import { MESSAGE_COLUMNS } from '../../../server/move/move-format.ts';
 import { moveMessages } from '../../../server/move/move-messages.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { UserError } from '../../../src/domain/user-error.ts';
+import { listenLocally } from '../../support/backend/free-port.ts';
 import { aMessage, send } from '../support/api-client.ts';
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { openPostgresWire, type PostgresWire } from '../support/postgres/postgres-wire.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 import { runServerCommand } from '../support/server-process.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
-
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
 
 const MESSAGES = 2600;
 const PASSWORD = 'the password of the project';
@@ -223,24 +219,14 @@ describe('Moving is refused in a sentence', () => {
     expect(command.output()).toBe(`Data folder: ${dataDir}\nThe project refuses the user or the password.\n`);
   });
 
-  it('for a name that nobody has, and a server that does not answer', async () => {
-    expect(await attempt({ host: 'nowhere.invalid' })).toMatch(/^No server called nowhere\.invalid/);
-    const closed = createServer().listen(0, '127.0.0.1');
-    await once(closed, 'listening');
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
-    expect(await attempt({ port })).toContain(`The server 127.0.0.1:${port} does not answer`);
-  });
-
   it('for a server that cannot prove who it is', async () => {
     const impostor = createServer((socket) => {
       socket.once('data', () => {
         socket.write('S');
         socket.once('data', () => socket.write('no TLS at all'));
       });
-    }).listen(0, '127.0.0.1');
-    await once(impostor, 'listening');
-    const { port } = impostor.address() as AddressInfo;
+    });
+    const port = await listenLocally(impostor);
     // An address of this machine that the command does not recognize as local, so it requires TLS.
     expect(await attempt({ host: '::ffff:127.0.0.1', port })).toMatch(/The certificate of/);
     impostor.close();
@@ -275,8 +261,7 @@ describe('Moving is refused in a sentence', () => {
   });
 });
 
-describe.each(kinds)('The statements of the move on %s', (_name, open) => {
-  let database: SqlDatabase;
+describeOnDatabases('The statements of the move', 'moved', (database) => {
   let dataDir: string;
 
   beforeAll(async () => {
@@ -284,8 +269,6 @@ describe.each(kinds)('The statements of the move on %s', (_name, open) => {
     const site = await startTestSite(dataDir);
     await site.engine.exclusively((source) => source.exec(OLD_MESSAGES));
     await site.close();
-    database = await open('moved');
-    return () => database.close();
   });
 
   it('name every column that is not generated', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestLogEntry } from '../../../server/http/request-log.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { aMessage, ask, send, signIn } from '../support/api-client.ts';
+import { holdDatabase } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
@@ -28,16 +29,9 @@ describe('/health', () => {
   });
 
   it('says that the database does not answer', async () => {
-    let release = () => {};
-    const held = site.engine.exclusively(
-      () =>
-        new Promise<void>((resolve) => {
-          release = resolve;
-        }),
-    );
+    const release = holdDatabase(site.engine);
     expect(await ask(site.origin, '/health')).toMatchObject({ status: 503, body: { status: 'failing' } });
-    release();
-    await held;
+    await release();
     expect(await ask(site.origin, '/health')).toMatchObject({ status: 200 });
   });
 });

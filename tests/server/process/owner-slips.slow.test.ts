@@ -9,17 +9,12 @@ import { PROJECT_DIR } from '../../../server/project.ts';
 import { send } from '../support/api-client.ts';
 import { copiedProject } from '../support/copied-project.ts';
 import { addMessages, openEngine } from '../support/open-engine.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { runServerCommand, runToEnd } from '../support/server-process.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
 const STRANGER = 12_345;
 const isRoot = process.getuid?.() === 0;
-
-async function run(command: string, env: Record<string, string>, ...args: string[]) {
-  const child = runServerCommand(command, env, { args });
-  return { code: await child.ended, output: child.output().trim() };
-}
 
 /** Every file and folder below, with its owner, size and time of change. */
 function listing(folder: string): string {
@@ -37,7 +32,7 @@ describe.skipIf(!isRoot)('A command run by somebody who does not own the data fo
     const dataDir = await preparedDataDir();
     execFileSync('chown', ['-R', String(STRANGER), dataDir]);
     const before = listing(dataDir);
-    const { code, output } = await run(command, { DATA_DIR: dataDir, PORT: '0' }, ...args);
+    const { code, output } = await runToEnd(command, { DATA_DIR: dataDir, PORT: '0' }, ...args);
     expect(output).toMatch(
       new RegExp(`The data folder ${dataDir} belongs to the user ${STRANGER}, and this runs as root\\.`),
     );
@@ -76,7 +71,7 @@ describe('A command in the wrong folder', () => {
     ['alerts', ['test']],
   ])('%s makes no database there, says which folder it is, and fails', async (command, args) => {
     const dataDir = path.join(await temporaryFolder(), 'data');
-    const { code, output } = await run(
+    const { code, output } = await runToEnd(
       command,
       { DATA_DIR: dataDir, INIT_CWD: path.dirname(dataDir) },
       ...args,
@@ -88,14 +83,6 @@ describe('A command in the wrong folder', () => {
     expect(code).toBe(1);
     expect(await readdir(path.dirname(dataDir))).toEqual([]);
   });
-
-  it('leaves the first start to make the first account', async () => {
-    const dataDir = path.join(await temporaryFolder(), 'data');
-    await run('staff', { DATA_DIR: dataDir }, 'list');
-    const server = runServerCommand('start', { DATA_DIR: dataDir, PORT: '0' });
-    await server.ready;
-    expect(server.output()).toContain('The first staff account is');
-  });
 });
 
 describe('What the server was started with', () => {
@@ -106,9 +93,11 @@ describe('What the server was started with', () => {
     const site = await startTestSite(dataDir, { backup: readBackupSettings(env) });
     await send(site.origin);
     const file = path.join(await temporaryFolder(), 'plain.backup');
-    expect(await run('backup', { DATA_DIR: dataDir, BACKUP_RECIPIENT: '' }, file)).toMatchObject({ code: 0 });
+    expect(await runToEnd('backup', { DATA_DIR: dataDir, BACKUP_RECIPIENT: '' }, file)).toMatchObject({
+      code: 0,
+    });
     await site.close();
-    const restored = await run('restore', { DATA_DIR: dataDir }, file, '--replace', '--yes');
+    const restored = await runToEnd('restore', { DATA_DIR: dataDir }, file, '--replace', '--yes');
     expect(restored).toMatchObject({ code: 0 });
     const [saved = ''] = await readdir(dir);
     expect(saved).toMatch(/^before-restore-.*\.backup\.age$/);
@@ -154,7 +143,7 @@ describe('A backup that is interrupted', () => {
     child.process.kill('SIGKILL');
     await child.ended;
     expect(await added()).toEqual([left]);
-    expect(await run('backup', {}, 'verify', file)).toMatchObject({ code: 0 });
+    expect(await runToEnd('backup', {}, 'verify', file)).toMatchObject({ code: 0 });
     expect(await added()).toEqual([]);
   });
 });
@@ -165,7 +154,7 @@ describe('A folder for backups that cannot be written', () => {
     if (typeof disk === 'string') return;
     execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
     onTestFinished(() => void execFileSync('mount', ['-o', 'remount,rw', disk.folder]));
-    const made = await run(
+    const made = await runToEnd(
       'backup',
       { DATA_DIR: await preparedDataDir() },
       path.join(disk.folder, 'a.backup'),
@@ -235,12 +224,12 @@ describe('An update that fails', () => {
     }
     const [saved = ''] = await readdir(path.join(dataDir, 'backups'));
     const elsewhere = path.join(await temporaryFolder(), 'second-machine');
-    expect(await run('restore', { DATA_DIR: elsewhere }, path.join(dataDir, 'backups', saved))).toMatchObject(
-      {
-        code: 0,
-        output: expect.stringContaining('5 messages are in the data folder'),
-      },
-    );
+    expect(
+      await runToEnd('restore', { DATA_DIR: elsewhere }, path.join(dataDir, 'backups', saved)),
+    ).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('5 messages are in the data folder'),
+    });
     await (await startTestSite(dataDir)).close();
     await writeFile(bad, 'select 1;\n');
     const mended = runServerCommand('start', { DATA_DIR: dataDir, PORT: '0' }, { projectDir });
@@ -267,6 +256,6 @@ async function backupOf(messages: number): Promise<string> {
   await addMessages(engine, messages);
   await engine.close();
   const file = path.join(await temporaryFolder(), 'whole.backup');
-  expect(await run('backup', { DATA_DIR: dataDir }, file)).toMatchObject({ code: 0 });
+  expect(await runToEnd('backup', { DATA_DIR: dataDir }, file)).toMatchObject({ code: 0 });
   return file;
 }

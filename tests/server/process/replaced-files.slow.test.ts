@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { installedCopy } from '../support/installed-copy.ts';
+import { copiedProject } from '../support/copied-project.ts';
 import { runServerCommand } from '../support/server-process.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
@@ -26,7 +26,7 @@ async function answersOf(origin: string) {
 }
 
 it('A running server answers as before while a build replaces its files, and after', async () => {
-  const projectDir = await installedCopy();
+  const projectDir = await copiedProject();
   const dataDir = await preparedDataDir();
   const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir }, { projectDir });
   const origin = await server.ready;
@@ -44,7 +44,7 @@ it('A running server answers as before while a build replaces its files, and aft
 });
 
 it('A second start on the same data folder is refused before it builds', async () => {
-  const projectDir = await installedCopy();
+  const projectDir = await copiedProject();
   const dataDir = await preparedDataDir();
   const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir }, { projectDir });
   await server.ready;

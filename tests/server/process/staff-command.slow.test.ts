@@ -1,18 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, signIn, tokenOf } from '../support/api-client.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { runToEnd } from '../support/server-process.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
-interface Outcome {
-  readonly code: number | string;
-  readonly output: string;
-}
-
-async function staff(dataDir: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const command = runServerCommand('staff', { DATA_DIR: dataDir, ...env }, { args });
-  return { code: await command.ended, output: command.output().trim() };
-}
+const staff = (dataDir: string, args: string[], env: Record<string, string> = {}) =>
+  runToEnd('staff', { DATA_DIR: dataDir, ...env }, ...args);
 
 function passwordIn(output: string): string {
   return /shown only once: (\S+)/.exec(output)?.[1] ?? '';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listenLocally } from '../../support/backend/free-port.ts';
 import { ask, send, signIn, tokenOf } from '../support/api-client.ts';
-import { runServerCommand, type ServerProcess } from '../support/server-process.ts';
+import { runServerCommand } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/spawn-command.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
@@ -77,19 +77,11 @@ describe('npm start', () => {
   });
 
   it('says that the port is in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
+    const other = createServer();
+    const port = await listenLocally(other);
     onTestFinished(() => void other.close());
-    const { port } = other.address() as AddressInfo;
     const server = runServerCommand('start', { PORT: String(port), DATA_DIR: await preparedDataDir() });
     await expectRefusal(server, new RegExp(`^Port ${port} is in use by another program`));
-  });
-
-  it('says that the data folder is in use', async () => {
-    const dataDir = await preparedDataDir();
-    await startTestSite(dataDir);
-    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
-    await expectRefusal(server, /^The data folder \S+ is in use by another server/);
   });
 
   it.each([
@@ -121,6 +113,7 @@ describe('npm start', () => {
 
   it.each([
     ['PORT', { PORT: 'eighty' }, /^PORT is "eighty"/],
+    ['SITE_URL', { SITE_URL: 'thirdage.example' }, /SITE_URL is "thirdage\.example"/],
     ['HOST', { HOST: '192.0.2.1' }, /^The address 192\.0\.2\.1 is not one of this machine/],
     ['STAFF_PASSWORD', { STAFF_EMAIL: 'a@b.example', STAFF_PASSWORD: 'short' }, /at least 12 characters/],
     [

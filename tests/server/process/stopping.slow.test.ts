@@ -5,7 +5,8 @@ import { socketPlace } from '../../../server/database/folder/socket-place.ts';
 import { aMessage, send } from '../support/api-client.ts';
 import { storedSubmissions } from '../support/faults.ts';
 import { openRaw } from '../support/raw-connection.ts';
-import { type RunOptions, runServerCommand } from '../support/server-process.ts';
+import { runServerCommand } from '../support/server-process.ts';
+import type { RunOptions } from '../support/spawn-command.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
 const RAISE_ERRORS = new URL('../support/raise-errors.mjs', import.meta.url).href;

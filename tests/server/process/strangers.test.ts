@@ -3,12 +3,19 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askRunningServer } from '../../../server/admin/control-socket.ts';
 import { socketPlace } from '../../../server/database/folder/socket-place.ts';
+import { copiedProject } from '../support/copied-project.ts';
 import { openRaw } from '../support/raw-connection.ts';
-import { runServerCommand, type ServerProcess } from '../support/server-process.ts';
+import { runServerCommand } from '../support/server-process.ts';
+import type { ServerProcess } from '../support/spawn-command.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
 const LARGE_FILE = '/screenshots/tablet-home.png';
 const hasProc = process.platform === 'linux';
+/**
+ * With these V8 collects the code of WebAssembly that it has replaced at once, and writes a line for each collection.
+ * The server must have none, because one can end the process on Node 24.
+ */
+const COLLECT_AT_ONCE = ['--stress-wasm-code-gc', '--trace-wasm-code-gc'];
 
 let dataDir: string;
 let server: ServerProcess;
@@ -16,7 +23,8 @@ let origin: string;
 
 beforeAll(async () => {
   dataDir = await preparedDataDir();
-  server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
+  const env = { PORT: '0', DATA_DIR: dataDir };
+  server = runServerCommand('start', env, { nodeArgs: COLLECT_AT_ONCE, projectDir: await copiedProject() });
   origin = await server.ready;
   return () => {
     server.process.kill('SIGTERM');

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CALLS } from '../../../server/admission/calls.ts';
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
+import type { SqlSession } from '../../../server/database/migrations.ts';
 import { addAccount, as, sendMessage, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
-
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 
 const MESSAGE = `('Rosa', 'rosa@example.com', 2025550143, 'Hello')`;
 const INSERT = 'insert into public."ContactTable" (name, email, phone, message) values';
@@ -19,7 +16,7 @@ interface HostedRequest {
 
 /** The status with which a request is refused; if it is not, the row of `then`, queried after the check. */
 async function checked(
-  database: SqlDatabase,
+  database: SqlSession,
   role: 'anon' | 'authenticated' | 'service_role',
   { method, path, headers = {}, claims = {} }: HostedRequest,
   then = `select 'passed' as what`,
@@ -44,15 +41,7 @@ async function checked(
   }
 }
 
-describe.each(kinds)('Before each request of a hosted project on %s', (name, open) => {
-  let database: SqlDatabase;
-
-  beforeAll(async () => {
-    database = await open('before_each_request');
-  });
-
-  afterAll(() => database.close());
-
+describeOnDatabases('Before each request of a hosted project', 'before_each_request', (database) => {
   beforeEach(() =>
     database.exec(
       `delete from public."ContactTable"; delete from private.recent_submissions;
@@ -157,7 +146,7 @@ describe.each(kinds)('Before each request of a hosted project on %s', (name, ope
     expect(rows).toEqual([{ rolconfig: ['statement_timeout=3s'] }]);
   });
 
-  it.skipIf(name === 'the embedded database')('is the function that PostgREST calls first', async () => {
+  it.skipIf(!database.isShared)('is the function that PostgREST calls first', async () => {
     const { rows } = await database.query(`select rolconfig from pg_roles where rolname = 'authenticator'`);
     expect(rows).toEqual([{ rolconfig: ['pgrst.db_pre_request=admission.check_request'] }]);
   });

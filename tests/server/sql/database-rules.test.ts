@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectTo, type SqlDatabase } from '../support/postgres/hosted-like-database.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { as, type Caller, openSession, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
-
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 
 const COLUMNS = 'name, email, phone, message, submission_id';
 const ALL = 'select id from public."ContactTable"';
@@ -24,8 +20,7 @@ function ruleOf(error: unknown): unknown[] {
   return ['schema', 'table', 'constraint'].map((field) => fields[field] ?? fields[`${field}_name`]);
 }
 
-describe.each(kinds)('The rules of the database on %s', (_name, open) => {
-  let database: SqlDatabase;
+describeOnDatabases('The rules of the database', 'rules', (database) => {
   const staffId = randomUUID();
   const strangerId = randomUUID();
   const staff = signedIn(staffId);
@@ -35,7 +30,6 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
   };
 
   beforeAll(async () => {
-    database = await open('rules');
     await database.query(
       `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data) values
         ($1, 'staff@example.com', '{"role": "staff"}', '{}'), ($2, 'stranger@example.com', '{}', '{"role": "staff"}')`,
@@ -44,14 +38,8 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
     await openSession(database, staffId, staffId);
   });
 
-  afterAll(() => database.close());
-
   beforeEach(async () => {
-    await database.exec(
-      `update private.contact_limit set messages = default;
-       delete from public."ContactTable"; delete from private.recent_submissions;
-       delete from private.deleted_submissions`,
-    );
+    await database.exec(`delete from public."ContactTable"; delete from private.recent_submissions`);
   });
 
   it('let a visitor insert and nothing else', async () => {
@@ -141,63 +129,4 @@ describe.each(kinds)('The rules of the database on %s', (_name, open) => {
     // Even the owner of the table, who may write every column, cannot violate the rule.
     await expect(database.query(chosen)).rejects.toMatchObject({ code: '428C9' });
   });
-
-  it('give no more than a thousand messages at once, whatever is asked for', async () => {
-    await database.query(`insert into public."ContactTable" (name, email, phone, message)
-      select 'Many', 'many@example.com', 2025550143, 'One of many' from generate_series(1, 1001)`);
-    const page = await as(database, staff, 'select id from public.find_messages($1, null, 5000)', ['']);
-    expect(page).toHaveLength(1_000);
-  });
-
-  it('raise the error that PostgREST turns into 429 with a wait', async () => {
-    await database.exec('update private.contact_limit set messages = 2');
-    await as(database, VISITOR, ...insert());
-    await as(database, VISITOR, ...insert());
-
-    const error = await as(database, VISITOR, ...insert()).catch((refusal: Error) => refusal);
-
-    expect(error).toMatchObject({ code: 'PGRST' });
-    const { message, detail } = error as Error & { detail: string };
-    expect(JSON.parse(message)).toMatchObject({ hint: expect.stringMatching(/^retry_after=\d+$/) });
-    expect(JSON.parse(detail)).toMatchObject({ status: 429, headers: { 'Retry-After': expect.any(String) } });
-    await as(database, { ...VISITOR, address: '192.0.2.2' }, ...insert());
-  });
-
-  it('count signed-in people like everybody, and the owner not at all', async () => {
-    await database.exec('update private.contact_limit set messages = 1');
-    await as(database, { ...staff, address: '192.0.2.9' }, ...insert());
-    await expect(as(database, { ...staff, address: '192.0.2.9' }, ...insert())).rejects.toMatchObject({
-      code: 'PGRST',
-    });
-    for (let n = 0; n < 3; n += 1) await database.query(...insert());
-  });
-});
-
-describe.skipIf(typeof server === 'string')('Two visitors from one address at the same moment', () => {
-  it('do not both get the last place', async () => {
-    if (typeof server === 'string') return;
-    const sessions = Array.from({ length: 4 }, () => connectTo(server, 'rules', 'postgres'));
-    const [owner] = sessions;
-    await owner?.exec(
-      'update private.contact_limit set messages = 10; delete from private.recent_submissions',
-    );
-
-    const outcomes = await Promise.all(sessions.map(sendMany));
-
-    expect(outcomes.flat().filter((isStored) => isStored)).toHaveLength(10);
-    await Promise.all(sessions.map((session) => session.close()));
-  });
-
-  async function sendMany(session: SqlDatabase): Promise<boolean[]> {
-    const stored: boolean[] = [];
-    for (let n = 0; n < 10; n += 1) {
-      stored.push(
-        await as(session, VISITOR, ...insert()).then(
-          () => true,
-          () => false,
-        ),
-      );
-    }
-    return stored;
-  }
 });

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { privacy } from '../../../src/content/privacy.ts';
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { addAccount, as, sendMessage, signedIn } from '../support/postgres/sql-caller.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
-
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 
 const NOW = Date.parse('2026-11-23T03:30:00Z');
 const DAY = 86_400_000;
@@ -14,29 +10,28 @@ const DAYS_OF_A_NUMBER = Number(
   /number stays for (\d+) days/.exec(privacy.parts.howLong.facts.join(' '))?.[1],
 );
 
-describe.each(kinds)('The retention of messages in %s', (_name, open) => {
-  let database: SqlDatabase;
-
-  beforeAll(async () => {
-    database = await open('retention');
-  });
-
-  afterAll(() => database.close());
-
+describeOnDatabases('The retention of messages', 'retention', (database) => {
   beforeEach(() =>
     database.exec(`delete from public."ContactTable"; delete from private.recent_submissions;
       delete from private.messages_today; delete from private.deleted_submissions;
       update private.retention set answered_days = null, all_days = null, ran_at = null, held_until = null`),
   );
 
+  const inDays = (days: number) => new Date(NOW + days * DAY).toISOString();
+
   /** A message that arrived, and was answered, this many days ago by its dates, which may be wrong. */
-  async function message({ came, answered }: { readonly came: number; readonly answered?: number }) {
+  async function message({
+    came,
+    answered,
+  }: {
+    readonly came: number;
+    readonly answered?: number | undefined;
+  }) {
     const id = await sendMessage(database);
-    const ago = (days: number) => new Date(NOW - days * DAY).toISOString();
     await database.query(`update public."ContactTable" set created_at = $2, answered_at = $3 where id = $1`, [
       id,
-      ago(came),
-      answered === undefined ? null : ago(answered),
+      inDays(-came),
+      answered === undefined ? null : inDays(-answered),
     ]);
     return id;
   }
@@ -48,18 +43,16 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
     ]);
 
   /** Runs the nightly deletion this many days from now; returns how many messages were deleted. */
-  async function night(inDays = 0): Promise<number> {
+  async function night(day = 0): Promise<number> {
     const { rows } = await database.query<{ deleted: number }>('select deleted from private.forget_old($1)', [
-      new Date(NOW + inDays * DAY).toISOString(),
+      inDays(day),
     ]);
     return Number(rows[0]?.deleted);
   }
 
   /** What was deleted, was deleted so many days ago. */
   const deletedBefore = (days: number) =>
-    database.query('update private.deleted_submissions set deleted_at = $1', [
-      new Date(NOW - days * DAY).toISOString(),
-    ]);
+    database.query('update private.deleted_submissions set deleted_at = $1', [inDays(-days)]);
   const remembered = async () =>
     (await database.query('select from private.deleted_submissions')).rows.length;
 
@@ -70,29 +63,39 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
     return rows.map(({ id }) => Number(id));
   }
 
-  it('is for ever unless a number of days is set', async () => {
-    const ids = [await message({ came: 4000, answered: 3999 }), await message({ came: 3000 })];
+  type Days = { readonly answered?: number; readonly all?: number };
+  const YEARS = 4000;
+
+  /** Messages, oldest first: days since they came, and since the answer. Nights after that: how many each deletes. */
+  it.each<[string, Days, number[][], nights: Record<number, number>, kept: number[], ran?: number]>([
+    ['is for ever unless it is set', {}, [[YEARS, 3999], [3000]], { 0: 0 }, [0, 1]],
+    ['ends after the answer', { answered: 90 }, [[400], [100, 91], [100, 90]], { 0: 1, 2: 1 }, [0]],
+    ['ends for every message', { answered: 10, all: 365 }, [[366], [365]], { 0: 1 }, [1]],
+    ['bears a clock years behind', { all: 365 }, [[0], [YEARS], [YEARS, YEARS]], { 0: 0 }, [0, 1, 2]],
+    ['bears a clock behind, answered', { answered: 9 }, [[0], [YEARS, YEARS]], { 0: 0 }, [0, 1]],
+    ['bears a clock years ahead', { all: 365 }, [[400], [-YEARS], [10]], { 0: 2 }, [2]],
+    ['waits after a first night ahead', { all: 365 }, [[400]], { 0: 0, 6: 0, 7: 1 }, [], YEARS],
+    ['waits after some days back', { answered: 10 }, [[100, 99]], { 0: 0, 6: 0, 7: 1 }, [], 4],
+    ['goes on after less than a day back', { all: 365 }, [[400]], { 0: 1 }, [], 0.5],
+  ])('%s', async (_what, days, messages, nights, expected, ran) => {
+    const ids: number[] = [];
+    for (const [came = 0, answered] of messages) ids.push(await message({ came, answered }));
+    await keep(days);
+    if (ran !== undefined) await database.query('update private.retention set ran_at = $1', [inDays(ran)]);
+    for (const [day, deleted] of Object.entries(nights))
+      expect(await night(Number(day)), `night ${day}`).toBe(deleted);
+    expect(await kept()).toEqual(expected.map((index) => ids[index]));
+  });
+
+  it('waits for a week at most, whatever a wrong clock has noted', async () => {
+    await message({ came: 400 });
+    await keep({ all: 365 });
+    await database.query('update private.retention set ran_at = $1, held_until = $2', [
+      inDays(-1),
+      inDays(YEARS),
+    ]);
     expect(await night()).toBe(0);
-    expect(await kept()).toEqual(ids);
-  });
-
-  it('ends so many days after the answer, and leaves what waits', async () => {
-    const waiting = await message({ came: 400 });
-    const old = await message({ came: 100, answered: 91 });
-    const fresh = await message({ came: 100, answered: 90 });
-    await keep({ answered: 90 });
-    expect(await night()).toBe(1);
-    expect(await kept()).toEqual([waiting, fresh]);
-    expect(await night(2)).toBe(1);
-    expect(await kept()).not.toContain(old);
-  });
-
-  it('ends for every message so many days after it came', async () => {
-    await message({ came: 366 });
-    const fresh = await message({ came: 365 });
-    await keep({ answered: 10, all: 365 });
-    expect(await night()).toBe(1);
-    expect(await kept()).toEqual([fresh]);
+    expect(await night(7)).toBe(1);
   });
 
   it('leaves of a message its submission id alone, for as many days as the privacy notice says', async () => {
@@ -122,35 +125,21 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
   it('refuses a deleted message for as many days as the privacy notice says', async () => {
     await sendMessage(database);
     await database.exec('delete from public."ContactTable"');
-    const sendAgain = async (days: number) => {
-      await database.query(
+    const sendAgain = () =>
+      database.exec(`insert into public."ContactTable" (name, email, phone, message, submission_id)
+        select 'Rosa', 'rosa@example.com', 2025550143, 'Again', submission_id from private.deleted_submissions`);
+    const daysLater = (days: number) =>
+      database.query(
         `update private.deleted_submissions set deleted_at = now() - make_interval(days => $1, hours => -1)`,
         [days],
       );
-      return database.query(
-        `insert into public."ContactTable" (name, email, phone, message, submission_id)
-         select 'Rosa', 'rosa@example.com', 2025550143, 'Again', submission_id from private.deleted_submissions`,
-      );
-    };
-    await expect(sendAgain(DAYS_OF_A_NUMBER)).rejects.toMatchObject({ code: '23505' });
-    await expect(sendAgain(DAYS_OF_A_NUMBER + 1)).resolves.toBeDefined();
-  });
-
-  it('does not end early for what came while the clock was years behind', async () => {
-    await message({ came: 0 });
-    const ids = [await message({ came: 4000 }), await message({ came: 4000, answered: 4000 })];
-    await keep({ answered: 90, all: 365 });
-    expect(await night()).toBe(0);
-    expect(await kept()).toEqual(expect.arrayContaining(ids));
-  });
-
-  it('does not wait for years for what came while the clock was ahead', async () => {
-    await message({ came: 400 });
-    await message({ came: -4000 });
-    const fresh = await message({ came: 10 });
-    await keep({ all: 365 });
-    expect(await night()).toBe(2);
-    expect(await kept()).toEqual([fresh]);
+    await daysLater(DAYS_OF_A_NUMBER);
+    await expect(sendAgain()).rejects.toMatchObject({ code: '23505' });
+    await daysLater(DAYS_OF_A_NUMBER + 1);
+    await sendAgain();
+    // Deleted once more, it is remembered anew.
+    await database.exec('delete from public."ContactTable"');
+    await expect(sendAgain()).rejects.toMatchObject({ code: '23505' });
   });
 
   it.each([
@@ -175,33 +164,6 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
     expect(await remembered()).toBe(1);
   });
 
-  it('waits for a week when the first night of all was years ahead', async () => {
-    await night(4000);
-    await message({ came: 400 });
-    await keep({ all: 365 });
-    expect(await night()).toBe(0);
-    expect(await night(6)).toBe(0);
-    expect(await night(7)).toBe(1);
-  });
-
-  it('does not wait when the clock was put back by less than a day', async () => {
-    await message({ came: 400 });
-    await keep({ all: 365 });
-    await database.query('update private.retention set ran_at = $1', [new Date(NOW + DAY / 2).toISOString()]);
-    expect(await night()).toBe(1);
-  });
-
-  it('waits for a week at most, whatever a wrong clock has noted', async () => {
-    await message({ came: 400 });
-    await keep({ all: 365 });
-    await database.query('update private.retention set ran_at = $1, held_until = $2', [
-      new Date(NOW - DAY).toISOString(),
-      new Date(NOW + 4000 * DAY).toISOString(),
-    ]);
-    expect(await night()).toBe(0);
-    expect(await night(7)).toBe(1);
-  });
-
   it.each([
     ['answered messages are', { answered: 90 }],
     ['all messages are', { all: 90 }],
@@ -211,36 +173,9 @@ describe.each(kinds)('The retention of messages in %s', (_name, open) => {
     await night(-30);
     const { rows } = await database.query<{ held: boolean | null }>(
       'select held_until = $2::timestamptz as held from private.forget_old($1)',
-      [new Date(NOW).toISOString(), new Date(NOW + 7 * DAY).toISOString()],
+      [inDays(0), inDays(7)],
     );
     expect(rows).toEqual([{ held: Object.keys(days).length > 0 ? true : null }]);
-  });
-
-  it('deletes nothing for a week after the clock went back by some days', async () => {
-    const id = await message({ came: 100, answered: 99 });
-    await night(-1);
-    await night(4);
-    await keep({ answered: 10 });
-    expect(await night()).toBe(0);
-    expect(await night(6)).toBe(0);
-    expect(await kept()).toEqual([id]);
-    expect(await night(7)).toBe(1);
-  });
-
-  it('remembers what was deleted while the clock is in doubt', async () => {
-    await sendMessage(database);
-    await night(-1);
-    await database.exec('delete from public."ContactTable"');
-    await database.query('update private.deleted_submissions set deleted_at = $1', [
-      new Date(NOW).toISOString(),
-    ]);
-    const remembered = async () => (await database.query('select from private.deleted_submissions')).rows;
-    await night(4000);
-    await night(4001);
-    expect(await remembered()).toHaveLength(1);
-    // Corrected: nobody can tell this jump from another, so the week begins anew.
-    await night();
-    expect(await remembered()).toHaveLength(1);
   });
 
   it('is told to staff and to nobody else', async () => {

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../../server/database/migrations.ts';
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { lintSchema } from '../support/postgres/schema-lint.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
-
-describe.each(kinds)('The migrated schema on %s', (_name, open) => {
-  let database: SqlDatabase;
-
-  beforeAll(async () => {
-    database = await open('schema_test');
-  });
-
-  afterAll(() => database.close());
-
+describeOnDatabases('The migrated schema', 'schema_test', (database) => {
   it('has each migration applied once, in order', async () => {
     const migrations = await readMigrations();
     const history = 'select version, name from supabase_migrations.schema_migrations order by version';
@@ -38,26 +26,8 @@ describe.each(kinds)('The migrated schema on %s', (_name, open) => {
     expect(rows).toEqual([{ half: null }]);
   });
 
-  it('reads pages by key and searches by trigrams', async () => {
-    const { rows } = await database.query<{ definition: string }>(
-      `select indexdef as definition from pg_indexes where tablename = 'ContactTable'`,
-    );
-    const definitions = rows.map(({ definition }) => definition).join('\n');
-    expect(definitions).toMatch(/UNIQUE INDEX \S+ ON public\."ContactTable" USING btree \(id\)/);
-    expect(definitions).toMatch(/btree \(id DESC\) WHERE \(answered_at IS NULL\)/);
-    expect(definitions).toMatch(/btree \(id DESC\) WHERE \(answered_at IS NOT NULL\)/);
-    expect(definitions).toMatch(/gin \(search_text extensions\.gin_trgm_ops\)/);
-  });
-
   it('has checked the rules of the form on every existing row', async () => {
     const { rows } = await database.query('select conname from pg_constraint where not convalidated');
-    expect(rows).toEqual([]);
-  });
-
-  it('lets no caller choose a number that the database gives', async () => {
-    const { rows } = await database.query<{ what: string }>(
-      `select attrelid::regclass::text as what from pg_attribute where attidentity = 'd'`,
-    );
     expect(rows).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
+import { beforeEach, expect, it } from 'vitest';
 import {
   addAccount,
   as,
@@ -8,25 +7,15 @@ import {
   sendMessage,
   signedIn,
 } from '../support/postgres/sql-caller.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
-
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 
 const FIND = 'select id from public.find_messages()';
 const READ = 'select id from public."ContactTable"';
 const DELETE = 'delete from public."ContactTable" returning id';
 
-describe.each(kinds)('A session of staff on %s', (_name, open) => {
-  let database: SqlDatabase;
+describeOnDatabases('A session of staff', 'sessions', (database) => {
   let rosaId: string;
   let rosa: Caller;
-
-  beforeAll(async () => {
-    database = await open('sessions');
-  });
-
-  afterAll(() => database.close());
 
   beforeEach(async () => {
     await database.exec(`delete from public."ContactTable"; delete from private.recent_submissions;

@@ -1,4 +1,13 @@
+import { type Agent, request } from 'node:http';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
+
+/** On Linux every visitor gets a loopback address; elsewhere there is only 127.0.0.1, and all share one limit. */
+export const HAS_MANY_ADDRESSES = process.platform === 'linux';
+
+/** The address of the nth household. The server counts by the address of the connection and trusts no header. */
+export function householdAddress(n: number): string {
+  return `127.1.${Math.floor(n / 250)}.${(n % 250) + 1}`;
+}
 
 export interface ApiAnswer {
   readonly status: number;
@@ -14,25 +23,40 @@ export interface ApiRequest {
   readonly body?: unknown;
   /** The access token of a signed-in person; a visitor has none. */
   readonly token?: string;
+  /** The address to come from; only Linux gives a machine more than one. */
+  readonly from?: string;
+  /** Keeps connections open; without it each request opens a new one. */
+  readonly agent?: Agent;
 }
 
 /** Sends a request to the API over HTTP with the site's publishable key. */
-export async function ask(origin: string, path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
-  const { method = 'GET', headers = {}, body, token } = request;
-  const response = await fetch(`${origin}${path}`, {
-    method,
-    headers: {
-      apikey: EMBEDDED_PUBLISHABLE_KEY,
-      // The database runs in the test's process: while it works, the server's timer may close a kept connection.
-      connection: 'close',
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+export function ask(origin: string, path: string, asking: ApiRequest = {}): Promise<ApiAnswer> {
+  const { method = 'GET', headers = {}, body, token, from, agent = false } = asking;
+  const sent = {
+    apikey: EMBEDDED_PUBLISHABLE_KEY,
+    accept: '*/*',
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...headers,
+  };
+  const way = HAS_MANY_ADDRESSES && from !== undefined ? { localAddress: from } : {};
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${origin}${path}`, { method, headers: sent, agent, ...way }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('error', reject).on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: new Headers(response.headers as Record<string, string>),
+          body: text === '' ? undefined : parsed(text),
+        }),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : parsed(text) };
 }
 
 function parsed(text: string): unknown {
@@ -57,11 +81,16 @@ export function aMessage(changes: Record<string, unknown> = {}): Record<string, 
 }
 
 /** Sends a message as the form does. */
-export function send(origin: string, row: Record<string, unknown> = aMessage()): Promise<ApiAnswer> {
+export function send(
+  origin: string,
+  row: Record<string, unknown> = aMessage(),
+  { headers = {}, ...way }: Pick<ApiRequest, 'from' | 'agent' | 'headers'> = {},
+): Promise<ApiAnswer> {
   return ask(origin, '/rest/v1/ContactTable', {
     method: 'POST',
-    headers: { Prefer: 'return=minimal' },
+    headers: { Prefer: 'return=minimal', ...headers },
     body: row,
+    ...way,
   });
 }
 
@@ -80,4 +109,14 @@ export async function tokenOf(
   const { status, body } = await signIn(origin, account);
   if (status !== 200) throw new Error(`Signing in was answered with ${status} ${JSON.stringify(body)}`);
   return (body as { access_token: string }).access_token;
+}
+
+/** Calls a function of the API with this access token. */
+export function rpc(
+  origin: string,
+  token: string,
+  name: string,
+  body: Record<string, unknown> = {},
+): Promise<ApiAnswer> {
+  return ask(origin, `/rest/v1/rpc/${name}`, { method: 'POST', body, token });
 }

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import { temporaryFolder } from './test-site.ts';
@@ -14,13 +14,17 @@ export function copyProject(folder: string): void {
     });
 }
 
-/** A copy of the built project with its packages, until the test file is done. */
+/** A copy of the built project as after `npm ci --omit=dev`, until the test file is done. A test may change its files. */
 export async function copiedProject(): Promise<string> {
   const folder = path.join(await temporaryFolder(), 'project');
   copyProject(folder);
-  const [from, to] = [path.join(PROJECT_DIR, 'node_modules'), path.join(folder, 'node_modules')];
-  mkdirSync(to);
-  for (const name of readdirSync(from))
-    if (!name.startsWith('.') && name !== '@vitejs') symlinkSync(path.join(from, name), path.join(to, name));
+  const lock = readFileSync(path.join(PROJECT_DIR, 'package-lock.json'), 'utf8');
+  const { packages } = JSON.parse(lock) as { packages: Record<string, { dev?: boolean }> };
+  for (const [place, { dev }] of Object.entries(packages)) {
+    if (dev === true || !/^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(place)) continue;
+    if (!existsSync(path.join(PROJECT_DIR, place))) continue;
+    mkdirSync(path.dirname(path.join(folder, place)), { recursive: true });
+    symlinkSync(path.join(PROJECT_DIR, place), path.join(folder, place));
+  }
   return folder;
 }

@@ -40,3 +40,18 @@ export function addMessages(engine: Engine, count: number): Promise<unknown> {
      from generate_series(1, ${count}) n`,
   );
 }
+
+/** Lets nobody else have the database until the returned function is called. */
+export function holdDatabase(engine: Engine): () => Promise<void> {
+  let release = () => {};
+  const held = engine.exclusively(
+    () =>
+      new Promise<void>((resolve) => {
+        release = resolve;
+      }),
+  );
+  return () => {
+    release();
+    return held;
+  };
+}

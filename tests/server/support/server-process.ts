@@ -1,57 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { PROJECT_DIR } from '../../../server/project.ts';
 import { cleanUpLater } from './clean-up.ts';
-
-export interface ServerProcess {
-  readonly process: ChildProcess;
-  /** The output so far, of stdout and stderr. */
-  output(): string;
-  /** Resolves with the address once the server is ready. Rejects with its output when it ends before that. */
-  readonly ready: Promise<string>;
-  /** Resolves with the exit code, or with the signal that ended it. */
-  readonly ended: Promise<number | NodeJS.Signals>;
-}
+import { type RunOptions, type ServerProcess, spawnCommand } from './spawn-command.ts';
 
 /** Runs a command as `npm start` and `npm run staff` do. It is killed when the test file is done. */
 export function runServerCommand(
   command: string,
   env: Record<string, string>,
-  { args = [], nodeArgs = [], projectDir = PROJECT_DIR }: RunOptions = {},
+  options: RunOptions = {},
 ): ServerProcess {
-  const child = spawn(
-    process.execPath,
-    [...nodeArgs, path.join(projectDir, 'server/cli/run.mjs'), command, ...args],
-    {
-      cwd: projectDir,
-      env: { PATH: process.env.PATH, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  let said = '';
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
-  const ready = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      said += chunk.toString();
-      const origin = /The site is ready: open (http:\S+)/.exec(said)?.[1];
-      if (origin !== undefined) resolve(origin.replace('localhost', '127.0.0.1'));
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    ended.then(() => reject(new Error(`The server ended before it was ready: ${said}`)));
-  });
-  // Tests of failing starts do not await it; without this the rejection would end the test run.
-  ready.catch(() => {});
+  const started = spawnCommand(command, env, options);
   cleanUpLater(() => {
-    child.kill('SIGKILL');
-    return ended;
+    started.process.kill('SIGKILL');
+    return started.ended;
   });
-  return { process: child, output: () => said, ready, ended };
+  return started;
 }
 
-export interface RunOptions {
-  readonly args?: readonly string[];
-  readonly nodeArgs?: readonly string[];
-  readonly projectDir?: string;
+/** Runs a command to its end. */
+export async function runToEnd(
+  command: string,
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ readonly code: number | NodeJS.Signals; readonly output: string }> {
+  const child = runServerCommand(command, env, { args });
+  return { code: await child.ended, output: child.output().trim() };
 }

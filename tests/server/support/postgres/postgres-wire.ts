@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Engine } from '../../../../server/database/engine.ts';
+import { listenLocally } from '../../../support/backend/free-port.ts';
 import { cleanUpLater } from '../clean-up.ts';
 
 export interface PostgresWire {
@@ -36,18 +37,12 @@ export async function openPostgresWire(engine: Engine, password: string): Promis
         socket.destroy();
       });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listenLocally(server);
   cleanUpLater(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });
-  const address = server.address();
-  const wire: PostgresWire = {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    onStatement: () => {},
-  };
+  const wire: PostgresWire = { port, onStatement: () => {} };
   return wire;
 }
 

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from './hosted-like-database.ts';
+import type { SqlSession } from '../../../../server/database/migrations.ts';
 
 /** The client of a request: a role, the claims of its token and its address. */
 export interface Caller {
@@ -16,7 +16,7 @@ export function signedIn(userId: string, sessionId = userId): Caller {
 
 /** Runs one request as PostgREST does: in a transaction with the role and the token's claims. */
 export async function as<Row>(
-  database: SqlDatabase,
+  database: SqlSession,
   caller: Caller,
   sql: string,
   params: unknown[] = [],
@@ -43,7 +43,7 @@ export async function as<Row>(
 }
 
 /** Creates an account, staff by default, and a session with the same id. Returns the id. */
-export async function addAccount(database: SqlDatabase, email: string, role = 'staff'): Promise<string> {
+export async function addAccount(database: SqlSession, email: string, role = 'staff'): Promise<string> {
   const id = crypto.randomUUID();
   await database.query(
     `insert into auth.users (id, email, raw_app_meta_data, raw_user_meta_data)
@@ -56,7 +56,7 @@ export async function addAccount(database: SqlDatabase, email: string, role = 's
 
 /** Inserts the rows that a sign-in leaves. */
 export async function openSession(
-  database: SqlDatabase,
+  database: SqlSession,
   userId: string,
   sessionId: string = crypto.randomUUID(),
 ): Promise<string> {
@@ -68,7 +68,7 @@ const INSERT = `insert into public."ContactTable" (name, email, phone, message, 
   values ('Margaret', 'margaret@example.com', 2025550143, 'My printer is gone.', $1)`;
 
 /** Sends a message as a visitor does. Returns its number. */
-export async function sendMessage(database: SqlDatabase, caller: Caller = VISITOR): Promise<number> {
+export async function sendMessage(database: SqlSession, caller: Caller = VISITOR): Promise<number> {
   const submission = crypto.randomUUID();
   await as(database, caller, INSERT, [submission]);
   const { rows } = await database.query<{ id: unknown }>(

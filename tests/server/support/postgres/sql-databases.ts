@@ -1,53 +1,85 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { bootstrapSupabase } from '../../../../server/api/supabase-bootstrap.ts';
+import type { SqlSession } from '../../../../server/database/migrations.ts';
 import { cleanUpLater } from '../clean-up.ts';
-import { startPostgresServer } from './debian-postgres.ts';
 import { EMBEDDED } from './embedded-options.ts';
 import {
+  connectTo,
   hostedLikeDatabase,
   migratedHostedLikeDatabase,
   type PostgresAddress,
   type SqlDatabase,
 } from './hosted-like-database.ts';
 
-export interface DatabaseKinds {
-  /**
-   * The kinds of database, each with a function that creates a new one. Its name occurs in no other test file, because
-   * all share one real server.
-   */
-  readonly kinds: [name: string, open: (database: string) => Promise<SqlDatabase>][];
-  /** The real server; a sentence when it cannot be had. */
-  readonly server: PostgresAddress | string;
+export interface TestDatabase extends SqlSession {
+  /** Whether it takes several sessions at once, as only a real server does. */
+  readonly isShared: boolean;
+  /** Opens another session on the same database, until the test file is done. */
+  connect(user?: string): SqlDatabase;
 }
 
-/** The embedded engine, and a real server where it can be had, with all migrations applied. */
-export function databaseKinds(): DatabaseKinds {
-  const { archive, server } = inject('migratedTemplates');
-  return kindsOf(() => migratedEmbeddedDatabase(archive), server, migratedHostedLikeDatabase);
+type DescribeTests = (database: TestDatabase) => void;
+type Open = (server: PostgresAddress, name: string) => Promise<SqlDatabase>;
+
+/**
+ * Describes tests twice: on the embedded engine, and on a real server where it can be had, each with all migrations
+ * applied. No other test file uses this name, because all share one real server.
+ */
+export function describeOnDatabases(what: string, name: string, tests: DescribeTests): void {
+  describeOnEach(what, name, tests, migratedEmbeddedDatabase, migratedHostedLikeDatabase);
 }
 
-/** The same before the first migration, with only what a hosted project has. The real server is the file's own. */
-export async function emptyDatabaseKinds(): Promise<DatabaseKinds> {
-  const server = await startPostgresServer();
-  if (typeof server !== 'string') cleanUpLater(() => server.stop());
-  return kindsOf(emptyEmbeddedDatabase, server, hostedLikeDatabase);
+/** The same before the first migration, with only what a hosted project has. */
+export function describeOnEmptyDatabases(what: string, name: string, tests: DescribeTests): void {
+  describeOnEach(what, name, tests, emptyEmbeddedDatabase, hostedLikeDatabase);
 }
 
-function kindsOf(
+function describeOnEach(
+  what: string,
+  name: string,
+  tests: DescribeTests,
   openEmbedded: () => Promise<SqlDatabase>,
-  server: PostgresAddress | string,
-  openOnServer: (server: PostgresAddress, name: string) => Promise<SqlDatabase>,
-): DatabaseKinds {
-  const kinds: DatabaseKinds['kinds'] = [['the embedded database', openEmbedded]];
-  if (typeof server !== 'string')
-    kinds.push(['a real PostgreSQL server', (name) => openOnServer(server, name)]);
-  return { kinds, server };
+  openOnServer: Open,
+): void {
+  const { server } = inject('migratedTemplates');
+  describe(`${what} on the embedded database`, () => {
+    const connect = () => {
+      throw new Error('The embedded database has one session.');
+    };
+    tests({ ...openedLater(openEmbedded), isShared: false, connect });
+  });
+  if (typeof server === 'string') {
+    it.skip(server);
+    return;
+  }
+  describe(`${what} on a real PostgreSQL server`, () => {
+    const connect = (user = 'postgres') => {
+      const session = connectTo(server, name, user);
+      cleanUpLater(() => session.close());
+      return session;
+    };
+    tests({ ...openedLater(() => openOnServer(server, name)), isShared: true, connect });
+  });
 }
 
-async function migratedEmbeddedDatabase(archive: string): Promise<SqlDatabase> {
-  return PGlite.create({ ...EMBEDDED, loadDataDir: new Blob([await readFile(archive)]) });
+/** Opens the database before the first test and closes it after the last. */
+function openedLater(open: () => Promise<SqlDatabase>): SqlSession {
+  let opened: SqlDatabase;
+  beforeAll(async () => {
+    opened = await open();
+  });
+  afterAll(() => opened.close());
+  return {
+    exec: (sql) => opened.exec(sql),
+    query: <Row>(sql: string, params?: unknown[]) => opened.query<Row>(sql, params),
+  };
+}
+
+async function migratedEmbeddedDatabase(): Promise<SqlDatabase> {
+  const archive = await readFile(inject('migratedTemplates').archive);
+  return PGlite.create({ ...EMBEDDED, loadDataDir: new Blob([archive]) });
 }
 
 async function emptyEmbeddedDatabase(): Promise<SqlDatabase> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../../../server/database/engine.ts';
+import { exec, rowsOf } from '../support/open-engine.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
 type Write = (stream: { readonly path: string }, ...args: unknown[]) => number;
@@ -28,10 +29,22 @@ let id = 0;
 beforeAll(async () => {
   folder = path.join(await preparedDataDir(), 'postgres');
   engine = await Engine.open(folder);
-  await engine.exclusively((database) => database.exec('create table kept (id int)'));
+  await exec(engine, 'create table kept (id int)');
 });
 
 afterAll(() => engine.close());
+
+/** PGlite passes parameters of its own before ours, and a new version may pass others. */
+it.each([
+  ['shared_buffers', '16MB'],
+  ['fsync', 'on'],
+  ['synchronous_commit', 'on'],
+  ['full_page_writes', 'on'],
+  ['wal_sync_method', 'fsync'],
+  ['wal_recycle', 'off'],
+])('Postgres runs with %s = %s', async (name, value) => {
+  expect(await rowsOf(engine, `show ${name}`)).toEqual([{ [name]: value }]);
+});
 
 /** Aborts WebAssembly at the next write to such a file, as when its memory is exhausted. */
 async function abortAt(place: string): Promise<void> {
@@ -58,14 +71,10 @@ describe('An engine that WebAssembly has aborted', () => {
     async (_way, place, insert) => {
       id += 1;
       // The next row makes the table longer.
-      await engine.exclusively((database) => database.exec('truncate kept'));
+      await exec(engine, 'truncate kept');
       await abortAt(place);
       await expect(engine.exclusively((database) => insert(database, id))).rejects.toThrow('has stopped');
-      const stored = () =>
-        engine.exclusively(async (database) => {
-          const { rows } = await database.query<{ id: number }>('select id from kept where id = $1', [id]);
-          return rows;
-        });
+      const stored = () => rowsOf(engine, `select id from kept where id = ${id}`);
       await expect
         .poll(() => stored().catch(() => 'not yet'), { timeout: 120_000, interval: 250 })
         .toEqual([]);
@@ -83,8 +92,6 @@ describe('An engine that WebAssembly has aborted', () => {
     const control = await readFile(path.join(folder, 'global', 'pg_control'));
     expect(control.readInt32LE(STATE_AT)).toBe(IN_PRODUCTION);
     engine = await Engine.open(folder);
-    expect(await engine.exclusively((database) => database.query('select 1 as one'))).toMatchObject({
-      rows: [{ one: 1 }],
-    });
+    expect(await rowsOf(engine, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

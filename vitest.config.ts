@@ -5,8 +5,11 @@ import { siteConfig } from './vite.config.ts';
 /** Tests of one rule over many faults, sizes or killed processes. They take minutes, so they are a project of their own. */
 const SLOW = 'tests/server/**/*.slow.test.ts';
 
+/** Ends after each test file what it has started. */
+const CLEAN_UP = 'tests/server/support/clean-up.setup.ts';
+
 /**
- * The files of unit tests share two workers, which load each module once: a worker for each file took three times the
+ * The files of a project share two workers, which load each module once: a worker for each file took three times the
  * processor time. A test therefore leaves no module or global changed.
  */
 const TOGETHER = {
@@ -20,7 +23,7 @@ const HANGS_AFTER_MS = 10 * 60_000;
 /** A project of tests on real databases; each uses a copy of one that is created once. */
 function onDatabases(
   name: string,
-  files: { readonly include: string[]; readonly exclude?: string[]; readonly pool?: 'threads' },
+  files: { readonly include: string[]; readonly exclude?: string[] } & Partial<typeof TOGETHER>,
 ): TestProjectConfiguration {
   return {
     extends: true,
@@ -28,6 +31,7 @@ function onDatabases(
       name,
       ...files,
       globalSetup: ['tests/server/support/template.setup.ts'],
+      setupFiles: [CLEAN_UP],
       environment: 'node',
       testTimeout: HANGS_AFTER_MS,
       hookTimeout: HANGS_AFTER_MS,
@@ -71,7 +75,7 @@ export default mergeConfig(
           include: ['tests/server/**/*.test.ts'],
           exclude: [SLOW],
           // Threads of one process compile PGlite's WebAssembly once instead of in each file.
-          pool: 'threads',
+          ...TOGETHER,
         }),
         onDatabases('slow', { include: [SLOW] }),
         {
@@ -79,6 +83,7 @@ export default mergeConfig(
           test: {
             name: 'hosted',
             include: ['tests/hosted/**/*.test.ts'],
+            setupFiles: [CLEAN_UP],
             environment: 'node',
             testTimeout: 180_000,
             hookTimeout: 300_000,

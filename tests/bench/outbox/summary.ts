@@ -1,3 +1,4 @@
+import { latencies } from '../server/latencies.ts';
 import type { Verdict } from './run-with-faults.ts';
 
 /**
@@ -12,7 +13,7 @@ export function summary(verdicts: readonly Verdict[]): { readonly text: string; 
     for (const [fault, count] of Object.entries(verdict.faults)) faults[fault] = (faults[fault] ?? 0) + count;
   }
   const missing = Object.keys(faults).filter((fault) => faults[fault] === 0);
-  const drains = verdicts.flatMap((verdict) => verdict.drainTimes).sort((one, other) => one - other);
+  const drains = verdicts.flatMap((verdict) => verdict.drainTimes);
   const [lost, doubled, stuck] = [
     total((verdict) => verdict.lost),
     total((verdict) => verdict.doubled),
@@ -27,17 +28,12 @@ export function summary(verdicts: readonly Verdict[]): { readonly text: string; 
     `Lost ${lost}, doubled ${doubled}, stuck ${stuck}`,
     drains.length === 0
       ? 'Nothing was waiting when the faults stopped'
-      : `${drains.length} waited when the faults stopped; time to drain: median ${seconds(share(drains, 0.5))}, ` +
-        `95th percentile ${seconds(share(drains, 0.95))}`,
+      : `${drains.length} waited when the faults stopped; time to drain: ${latencies(drains).figure}`,
     'Faults:',
     ...Object.entries(faults).map(([fault, count]) => `  ${fault}: ${count}`),
     ...(missing.length === 0 ? [] : [`INVALID: these faults never happened: ${missing.join(', ')}`]),
   ];
   return { text: lines.join('\n'), isGood: lost + doubled + stuck === 0 && missing.length === 0 };
-}
-
-function share(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
 function seconds(ms: number): string {

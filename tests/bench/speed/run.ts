@@ -60,21 +60,16 @@ async function measure(site: string, builds: readonly Build[], rounds: number): 
 }
 
 function readOptions(): { site: string; beside: readonly string[]; rounds: number } {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        beside: { type: 'string', multiple: true, default: [] },
-        rounds: { type: 'string', default: '5' },
-      },
-    });
-    const rounds = Number(values.rounds);
-    if (!Number.isInteger(rounds) || rounds < 1 || positionals.length > 1)
-      throw new Error('--rounds takes a whole number from 1 on, and there is one FOLDER.');
-    return { site: positionals[0] ?? 'dist', beside: values.beside, rounds };
-  } catch (error) {
-    throw new UserError(`${error instanceof Error ? error.message : error}\n${USAGE}`, { cause: error });
-  }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      beside: { type: 'string', multiple: true, default: [] },
+      rounds: { type: 'string', default: '5' },
+    },
+  });
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1 || positionals.length > 1) throw new UserError(USAGE);
+  return { site: positionals[0] ?? 'dist', beside: values.beside, rounds };
 }
 
 try {

@@ -1,5 +1,3 @@
-import { median } from '../statistics.ts';
-
 /** The values of all rounds. */
 export class Samples {
   readonly #values = new Map<string, number[]>();
@@ -27,4 +25,12 @@ export class Samples {
   toJSON(): Record<string, readonly number[]> {
     return Object.fromEntries(this.#values);
   }
+}
+
+/** The median, so that one slow round has no effect. */
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }

@@ -131,14 +131,12 @@ describe.each([
       [3500, 3600],
     ],
     ['400', { status: 400 }, { device: 'on', trouble: 'push 400' }, [3500, 3600]],
-    ['413', { status: 413 }, { device: 'on', trouble: 'push 413' }, [3500, 3600]],
     [
       '429 with a wait',
       { status: 429, headers: { 'Retry-After': '1200' } },
       { device: 'on', trouble: 'push 429' },
       [1100, 1200],
     ],
-    ['406', { status: 406 }, { device: 'on', trouble: 'push 406' }, [-60, 5]],
     ['500', { status: 500 }, { device: 'on', trouble: 'push 500' }, [-60, 5]],
     ['silence', 'silence', { device: 'on', trouble: 'push no answer' }, [-60, 5]],
   ])('that a service answers with %s', async (_what, answer, state, wait) => {

@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { expect, it } from 'vitest';
 import { startSite } from '../../../server/site.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
@@ -7,7 +5,7 @@ import { MailServer } from '../../support/backend/mail-server.ts';
 import { PushService, type TestDevice } from '../../support/backend/push-service.ts';
 import { rpc, send, tokenOf } from '../support/api-client.ts';
 import { cleanUpLater } from '../support/clean-up.ts';
-import { runServerCommand, runToEnd } from '../support/server-process.ts';
+import { runToEnd } from '../support/server-process.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
@@ -81,35 +79,6 @@ it('neither delays nor refuses a message while every service is out of order, an
   const said = lines.join('\n');
   for (const secret of [device.endpoint, service.host, device.keys.auth, STAFF.email])
     expect(said).not.toContain(secret);
-});
-
-it('sends again what was sent and not recorded when the server was killed, folded by its topic', async () => {
-  const service = await pushService();
-  service.answer = 'silence';
-  const dataDir = await preparedDataDir();
-  const env = { PORT: '0', DATA_DIR: dataDir, SITE_URL, PUSH_HOSTS: service.host, ALLOW_PLACEHOLDERS: '1' };
-  const first = runServerCommand('start', env);
-  const origin = await first.ready;
-  await turnOn(origin, service);
-  expect((await send(origin)).status).toBe(201);
-  await service.receivedCount(1);
-  first.process.kill('SIGKILL');
-  await first.ended;
-
-  // Lets the lease of a minute expire.
-  const database = await PGlite.create(path.join(dataDir, 'postgres'));
-  const { rows } = await database.query('select outcome from private.deliveries');
-  expect(rows).toEqual([{ outcome: null }]);
-  await database.exec('update private.deliveries set lease_until = now()');
-  await database.close();
-  service.answer = { status: 201 };
-  const second = runServerCommand('start', env);
-  await second.ready;
-  await service.receivedCount(2);
-  expect(service.received.map(({ notification, headers }) => [notification.title, headers.topic])).toEqual([
-    ['1 new message', 'thirdagemsgs'],
-    ['1 new message', 'thirdagemsgs'],
-  ]);
 });
 
 it('tests every device and mailbox from the command line, and says what each service answered', async () => {

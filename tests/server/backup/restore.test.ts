@@ -2,12 +2,19 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addStaff, removeStaff } from '../../../server/admin/staff-accounts.ts';
 import { accountChanges } from '../../../server/backup/backup-accounts.ts';
+import { compareWithBackup } from '../../../server/backup/compare-backup.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
 import type { Engine } from '../../../server/database/engine.ts';
 import { addMessages, empty, exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { temporaryFolder } from '../support/test-site.ts';
+
+/**
+ * Written by `npm run backup` of the last version with the first migrations, which no later version can update: two of
+ * three messages, one of them answered, the account that answered it and deleted the third, and its audit log.
+ */
+const FIRST = { file: path.join(import.meta.dirname, 'first-migrations.backup') };
 
 const REPLACING = { isReplacing: true };
 const MESSAGES = 'select id, message, answered_by from "ContactTable" order by id';
@@ -145,4 +152,25 @@ describe('A restore over a database in use', () => {
     await addMessages(other, 1);
     expect((await rowsOf<{ id: number }>(other, MESSAGES)).at(-1)?.id).toBeGreaterThan(7);
   });
+});
+
+it('A backup of the version with the first migrations is restored whole', async () => {
+  await empty(other);
+  const { messages, deleted } = await restoreBackup(other, FIRST);
+
+  expect({ messages, deleted }).toEqual({ messages: 2, deleted: 0 });
+  await compareWithBackup(other, FIRST);
+  expect(await rowsOf(other, 'select id, name, answered_by from "ContactTable" order by id')).toEqual([
+    { id: 1, name: 'Margaret Holloway', answered_by: 'rosa@example.com' },
+    { id: 3, name: "Harold O'Neill", answered_by: null },
+  ]);
+  expect(await rowsOf(other, 'select submission_id from private.deleted_submissions')).toEqual([
+    { submission_id: '7c1e05b2-5c1a-4a53-9a0f-3f0b1d6f2c02' },
+  ]);
+  expect(await rowsOf(other, 'select action from private.audit_log order by id')).toEqual(
+    ['account_added', 'signed_in', 'deleted'].map((action) => ({ action })),
+  );
+  expect(await rowsOf(other, 'select email, encrypted_password like $$$2%$$ as has from auth.users')).toEqual(
+    [{ email: 'rosa@example.com', has: true }],
+  );
 });

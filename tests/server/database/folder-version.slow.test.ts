@@ -39,23 +39,23 @@ async function changed(sql: string): Promise<void> {
 }
 
 describe('A data folder', () => {
-  it('of a newer PostgreSQL is refused with the true reason', async () => {
-    const other = await preparedDataDir();
-    await writeFile(path.join(other, 'postgres', 'PG_VERSION'), '18\n');
-    await expect(openEngine(other)).rejects.toMatchObject({
-      name: 'UserError',
-      message: `The data folder ${other} was used by a newer version (its files are of PostgreSQL 18, this version has 17): start that version. Nothing was changed.`,
-    });
-  });
-
-  it('of an older PostgreSQL is refused, with the way that rows take to this one', async () => {
-    const other = await preparedDataDir();
-    await writeFile(path.join(other, 'postgres', 'PG_VERSION'), '16\n');
-    await expect(openEngine(other)).rejects.toMatchObject({
-      name: 'UserError',
-      message: `The data folder ${other} was made by an older version: its files are of PostgreSQL 16, this version has 17. Make a backup with the old version (npm run backup -- FILE), and restore it with this one into an empty folder (npm run restore -- FILE). Nothing was changed.`,
-    });
-  });
+  it.each([
+    ['18', 'was used by a newer version (its files are of PostgreSQL 18, this version has 17): start that version.'],
+    [
+      '16',
+      'was made by an older version: its files are of PostgreSQL 16, this version has 17. Make a backup with the old version (npm run backup -- FILE), and restore it with this one into an empty folder (npm run restore -- FILE).',
+    ],
+  ])(
+    'of PostgreSQL %s is refused, with the version to start or the way that rows take',
+    async (major, why) => {
+      const other = await preparedDataDir();
+      await writeFile(path.join(other, 'postgres', 'PG_VERSION'), `${major}\n`);
+      await expect(openEngine(other)).rejects.toMatchObject({
+        name: 'UserError',
+        message: `The data folder ${other} ${why} Nothing was changed.`,
+      });
+    },
+  );
 
   it('says the same major as the engine itself', async () => {
     const engine = await openEngine();

@@ -43,6 +43,7 @@ it('lists of a thousand messages let a visitor through after each of them', asyn
   await expect.poll(() => entering).toHaveBeenCalledTimes(LISTS + VISITORS);
   await release();
   await Promise.all([...lists, ...messages]);
+  entering.mockRestore();
   const before = answered.slice(0, answered.lastIndexOf('message'));
   expect(before.filter((what) => what === 'list').length).toBeLessThanOrEqual(VISITORS);
 });

@@ -23,6 +23,16 @@ const tokenRequest = (body: unknown, grant = 'password') =>
     body: JSON.stringify(body),
   });
 
+/** Adds an account with the password of the other, because hashing a new one takes time. */
+const copyStaff = (email: string, change: string) =>
+  exec(
+    site.engine,
+    `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     select gen_random_uuid(), '${email}', encrypted_password, now(), raw_app_meta_data, '{}'
+     from auth.users where email = '${STAFF.email}';
+     update auth.users set ${change} where email = '${email}'`,
+  );
+
 /** Sign-in with the real accounts; vendor and password checks are replaced by recorders. */
 function notedSignIn() {
   const checked: string[] = [];
@@ -63,13 +73,7 @@ describe('Signing in by password', () => {
     ['whose address nobody confirmed', 'email_confirmed_at = null'],
     ['without a password', 'encrypted_password = null'],
   ])('refuses an account %s like one that does not exist', async (_which, change) => {
-    // Has the password of the other account, because hashing a new one takes time.
-    await exec(
-      site.engine,
-      `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-       select gen_random_uuid(), 'shut@example.com', encrypted_password, now(), raw_app_meta_data, '{}' from auth.users;
-       update auth.users set ${change} where email = 'shut@example.com'`,
-    );
+    await copyStaff('shut@example.com', change);
     const { checked, api } = notedSignIn();
     const answer = await api(tokenRequest({ email: 'shut@example.com', password: STAFF.password }), '');
     expect({ status: answer.status, body: await answer.json() }).toEqual({
@@ -114,7 +118,8 @@ describe('Signing in by password', () => {
   });
 
   it('is refused with a clear message after five wrong passwords sent at once', async () => {
-    const wrong = { email: 'usual@example.com', password: WRONG };
+    await copyStaff('locked@example.com', 'updated_at = now()');
+    const wrong = { email: 'locked@example.com', password: WRONG };
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(site.origin, wrong)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     const [refused] = answers.filter(({ status }) => status === 429);

@@ -168,16 +168,6 @@ describe('A backup', () => {
     expect(await signIn(empty.origin, STAFF)).toMatchObject({ status: 200 });
   });
 
-  it('that is damaged is reported in one line, and none of it is in the data folder', async () => {
-    const bad = path.join(await temporaryFolder(), 'bad.backup');
-    await writeFile(bad, 'a photograph');
-    const other = await preparedDataDir();
-    expect(await runToEnd('restore', { DATA_DIR: other }, bad, '--replace', '--yes')).toEqual({
-      code: 1,
-      output: `Data folder: ${other}\n${bad} is not a backup that this version can read.`,
-    });
-  });
-
   it.each(['backup', 'restore'])('%s explains itself without a file', async (script) => {
     const { code, output } = await runToEnd(script, { DATA_DIR: await temporaryFolder() });
     expect(code).toBe(1);

@@ -68,21 +68,4 @@ describe('An error of ours that nobody has caught', () => {
     );
     expect(await readdir(dataDir)).not.toContain('server.sock');
   });
-
-  it('on any listener, socket or stream ends nothing else', async () => {
-    const { server, dataDir, origin } = await startServer(
-      { RAISE: 'everywhere' },
-      { nodeArgs: ['--import', RAISE_ERRORS] },
-    );
-    const said = server.output();
-    await openAllKinds(origin, dataDir);
-    server.process.kill('SIGUSR2');
-    const { socket, closed } = await openRaw(origin, GET_LARGE_FILE);
-    socket.end();
-    await closed;
-    expect(await fetch(`${origin}/health`)).toMatchObject({ status: 200 });
-    expect(server.output()).toBe(said);
-    server.process.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-  });
 });

@@ -10,7 +10,7 @@ import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
 
 /** Enough rows to notice a missing index. */
-const MANY_ROWS = 6_000;
+const MANY_ROWS = 4_000;
 const FEW_ROWS = 1_000;
 const TIMES_MORE = 3;
 
@@ -57,7 +57,7 @@ describe('find_messages', () => {
   });
 
   it('finds a message by the reference on its sender’s receipt, however many there are', async () => {
-    const ids = Array.from({ length: 20 }, () => randomUUID());
+    const ids = Array.from({ length: 8 }, () => randomUUID());
     for (const id of ids) await send(site.origin, aMessage({ submission_id: id, name: id }));
     for (const id of ids) {
       const reference = messageReference(id);
@@ -128,9 +128,9 @@ describe('find_messages', () => {
   });
 
   it('finds the rare among the many and the many among the rare, newest first', async () => {
-    await fillMessages(site.engine, 3_000);
-    await sql(`update "ContactTable" set name = 'Zebulon Quick' where id in (5, 1500, 2999)`);
-    expect((await find({ search: 'zebulon' })).map(({ id }) => id)).toEqual([2999, 1500, 5]);
+    await fillMessages(site.engine, 1_500);
+    await sql(`update "ContactTable" set name = 'Zebulon Quick' where id in (5, 700, 1499)`);
+    expect((await find({ search: 'zebulon' })).map(({ id }) => id)).toEqual([1499, 700, 5]);
     const common = await find({ search: 'printer', page_size: 50 });
     expect(common.length).toBe(50);
     expect(common.map(({ id }) => id)).toEqual(
@@ -139,7 +139,7 @@ describe('find_messages', () => {
   });
 
   it('gives no more than a thousand at once, whatever is asked for', async () => {
-    await fillMessages(site.engine, 1_200);
+    await fillMessages(site.engine, 1_001);
     expect((await find({ page_size: 1_000_000 })).length).toBe(1_000);
     expect((await find({ page_size: -5 })).length).toBe(1);
   });

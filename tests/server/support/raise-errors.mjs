@@ -8,10 +8,4 @@ function fail() {
 process.on('SIGUSR2', () => {
   if (RAISE === 'exception') setTimeout(fail);
   if (RAISE === 'rejection') Promise.resolve().then(fail);
-  if (RAISE === 'everywhere') {
-    // @ts-expect-error Node does not document it, and has nothing else that finds every open listener, socket and stream.
-    const handles = /** @type {NodeJS.EventEmitter[]} */ (process._getActiveHandles());
-    for (const handle of [...handles, process.stdout, process.stderr])
-      handle.emit('error', new Error('A broken handle.'));
-  }
 });

@@ -34,18 +34,6 @@ beforeAll(async () => {
 
 afterAll(() => engine.close());
 
-/** PGlite passes parameters of its own before ours, and a new version may pass others. */
-it.each([
-  ['shared_buffers', '16MB'],
-  ['fsync', 'on'],
-  ['synchronous_commit', 'on'],
-  ['full_page_writes', 'on'],
-  ['wal_sync_method', 'fsync'],
-  ['wal_recycle', 'off'],
-])('Postgres runs with %s = %s', async (name, value) => {
-  expect(await rowsOf(engine, `show ${name}`)).toEqual([{ [name]: value }]);
-});
-
 /** Aborts WebAssembly at the next write to such a file, as when its memory is exhausted. */
 async function abortAt(place: string): Promise<void> {
   await engine.exclusively(async (database) => {

@@ -1,4 +1,4 @@
-import { type PostgresServer, startPostgresServer } from '../server/support/postgres/debian-postgres.ts';
+import { startPostgresServer } from '../server/support/postgres/debian-postgres.ts';
 import {
   connectTo,
   hostedLikeDatabase,
@@ -20,10 +20,7 @@ export interface HostedProject {
 /** Returns a sentence where PostgreSQL cannot be had. */
 export async function startHostedProject(): Promise<HostedProject | string> {
   const server = await startPostgresServer({ tcpPort: await freePort(), extensions: ['plpgsql_check'] });
-  return typeof server === 'string' ? server : hostedProject(server);
-}
-
-function hostedProject(server: PostgresServer): HostedProject {
+  if (typeof server === 'string') return server;
   return {
     port: server.port,
     async createDatabase(name) {

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { forgetOld } from '../../../server/database/maintenance/forgetting.ts';
 import { forgetDeleted } from '../../../server/database/maintenance/nightly.ts';
 import { TableMaintenance } from '../../../server/database/maintenance/table-maintenance.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
-import { folderSize } from '../server/folder-size.ts';
+import { filesWith, folderSize } from '../../server/support/folder-contents.ts';
 
 /**
  * `npm run bench:forgetting -- [--refused N] [--accepted N] [--folder F]`: what remains of messages that were
@@ -54,7 +54,7 @@ try {
   const look = async () => {
     await tables.boundLog();
     await tables.maintainTables();
-    largest = Math.max(largest, await folderSize(used));
+    largest = Math.max(largest, folderSize(used));
   };
   for (let n = 0; n < Number(values.refused); n += BETWEEN_CARE) {
     await refuse(site, Math.min(BETWEEN_CARE, Number(values.refused) - n), kept);
@@ -68,13 +68,13 @@ try {
     `${values.refused} refused, ${values.accepted} taken and deleted, ${KEPT} kept, in ${Math.round((performance.now() - started) / 1000)} s; largest size meanwhile ${mb(largest)}`,
   );
   await site.engine.exclusively((database) => database.exec('checkpoint'));
-  report('before the nightly run', await folderSize(used), await folderSize(fresh), used);
+  report('before the nightly run', folderSize(used), folderSize(fresh), used);
   const exclusively = site.engine.exclusively.bind(site.engine);
   await forgetOld(exclusively);
   await forgetDeleted(exclusively, used);
-  report('after the nightly run', await folderSize(used), await folderSize(fresh), used);
+  report('after the nightly run', folderSize(used), folderSize(fresh), used);
   await site.close();
-  report('after the stop', await folderSize(used), await folderSize(fresh), used);
+  report('after the stop', folderSize(used), folderSize(fresh), used);
 } finally {
   await rm(base, { recursive: true, force: true });
 }
@@ -89,12 +89,6 @@ function report(when: string, bytes: number, freshBytes: number, folder: string)
 
 function mb(bytes: number): string {
   return `${(bytes / MB).toFixed(1)} MB`;
-}
-
-function filesWith(folder: string, text: string): number {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name)).includes(text),
-  ).length;
 }
 
 /**

@@ -3,9 +3,9 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { HAS_MANY_ADDRESSES, tokenOf } from '../../server/support/api-client.ts';
+import { folderSize } from '../../server/support/folder-contents.ts';
 import { STAFF } from '../../server/support/staff.ts';
 import { fill, startServer } from './filled-site.ts';
-import { folderSize } from './folder-size.ts';
 import { type Measured, measureCrowd, measureInserts, measureReading } from './measure.ts';
 
 /**
@@ -40,7 +40,7 @@ console.log(
 );
 
 async function measureCapacity(messages: number): Promise<void> {
-  const size = await folderSize(dataDir);
+  const size = folderSize(dataDir);
   const server = await startServer(dataDir);
   try {
     const token = await tokenOf(server.origin, STAFF);

@@ -40,7 +40,10 @@ async function changed(sql: string): Promise<void> {
 
 describe('A data folder', () => {
   it.each([
-    ['18', 'was used by a newer version (its files are of PostgreSQL 18, this version has 17): start that version.'],
+    [
+      '18',
+      'was used by a newer version (its files are of PostgreSQL 18, this version has 17): start that version.',
+    ],
     [
       '16',
       'was made by an older version: its files are of PostgreSQL 16, this version has 17. Make a backup with the old version (npm run backup -- FILE), and restore it with this one into an empty folder (npm run restore -- FILE).',

@@ -167,10 +167,4 @@ describe('A backup', () => {
     expect(await messagesOf(empty)).toEqual([]);
     expect(await signIn(empty.origin, STAFF)).toMatchObject({ status: 200 });
   });
-
-  it.each(['backup', 'restore'])('%s explains itself without a file', async (script) => {
-    const { code, output } = await runToEnd(script, { DATA_DIR: await temporaryFolder() });
-    expect(code).toBe(1);
-    expect(output).toMatch(/^Usage:/);
-  });
 });

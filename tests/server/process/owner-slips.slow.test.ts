@@ -244,17 +244,15 @@ function leftIn(names: readonly string[]): string[] {
   return names.filter((name) => /^third-age-\d+-.*\.partial$/.test(name));
 }
 
-async function addSomeMessages(dataDir: string): Promise<void> {
+async function addSomeMessages(dataDir: string, count = 5): Promise<void> {
   const engine = await openEngine(dataDir);
-  await addMessages(engine, 5);
+  await addMessages(engine, count);
   await engine.close();
 }
 
 async function backupOf(messages: number): Promise<string> {
   const dataDir = await preparedDataDir();
-  const engine = await openEngine(dataDir);
-  await addMessages(engine, messages);
-  await engine.close();
+  await addSomeMessages(dataDir, messages);
   const file = path.join(await temporaryFolder(), 'whole.backup');
   expect(await runToEnd('backup', { DATA_DIR: dataDir }, file)).toMatchObject({ code: 0 });
   return file;

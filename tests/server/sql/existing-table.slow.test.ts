@@ -36,7 +36,6 @@ select
 from generate_series(1, ${ROWS}) n;
 `;
 
-const OLD_COLUMNS = 'id, created_at, name, email, phone, message, handled';
 /** Compares numbers as numbers, although the types of the two columns may differ. */
 const CHECKSUM = `select count(*)::int as rows,
   md5(string_agg(md5(row(id, created_at, name, email, phone::numeric, message, handled)::text), '' order by id)) as content
@@ -54,7 +53,6 @@ describeOnEmptyDatabases('Migrating a table with 10,000 odd rows', 'existing_tab
   it('loses and changes nothing', async () => {
     expect((await database.query(CHECKSUM)).rows).toEqual(before);
     expect(before).toMatchObject([{ rows: ROWS }]);
-    await database.query(`select ${OLD_COLUMNS} from public."ContactTable" limit 1`);
   });
 
   it('revokes public access', async () => {
@@ -74,17 +72,14 @@ describeOnEmptyDatabases('Migrating a table with 10,000 odd rows', 'existing_tab
   });
 
   it.each([
-    ['phone', insertOf('Rosa', '-5')],
-    ['name', insertOf('', '2025550143')],
-  ])('holds new rows to the rule of the %s', async (field, insert) => {
+    ['phone', `'Rosa', -5`],
+    ['name', `'', 2025550143`],
+  ])('holds new rows to the rule of the %s', async (field, values) => {
+    const insert = `insert into public."ContactTable" (email, message, name, phone)
+      values ('rosa@example.com', 'Hello', ${values})`;
     await expect(as(database, VISITOR, insert)).rejects.toThrow(`contact_${field}_ok`);
   });
 });
-
-function insertOf(name: string, phone: string): string {
-  return `insert into public."ContactTable" (name, email, phone, message)
-    values ('${name}', 'rosa@example.com', ${phone}, 'Hello')`;
-}
 
 describeOnEmptyDatabases('An old table', 'odd_tables', (database) => {
   async function migrateInTransaction(

@@ -1,21 +1,23 @@
 import { isBlank } from '../domain/blank.ts';
 import { CONTACT_FIELDS, type ContactDraft } from '../domain/contact-message.ts';
+import { findHandedOver, lineageOf, markOfDraft } from './lineage.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { ReadTransaction, StoredDraft, WriteTransaction } from './outbox-db.ts';
 
 const DRAFT_LIFE_MS = 7 * 24 * 3_600_000;
 
 /** The content of a form, and the id under which its text will be sent. */
-export type FormDraft = Omit<StoredDraft, 'savedAt'>;
+export type FormDraft = Omit<StoredDraft, 'savedAt' | 'lineage'>;
 
-/** Stores a draft, or erases it when it is blank. Does nothing when the id is in the outbox or sent already. */
+/** Stores a draft, or erases it when it is blank. Does nothing when it is in the outbox or sent already. */
 export async function saveDraft(connection: OutboxConnection, draft: FormDraft, now: number): Promise<void> {
   await connection.write(async (transaction) => {
     const drafts = transaction.objectStore('drafts');
-    // A late save, after the button was clicked: the text must not come back as a draft.
-    if (await isTaken(transaction, draft.submissionId)) return;
+    // A late save, after the button was clicked here or on another page: the text must not come back as a draft.
+    if (await isTaken(transaction, draft)) return;
+    const lineage = (await drafts.get(draft.submissionId))?.lineage;
     if (Object.values(draft.fields).every(isBlank)) await drafts.delete(draft.submissionId);
-    else await drafts.put({ ...draft, savedAt: now });
+    else await drafts.put({ ...draft, savedAt: now, ...(lineage && { lineage }) });
   });
 }
 
@@ -60,35 +62,46 @@ export async function claimDraft(
       wasSent: draft.wasSent,
     };
     await drafts.delete(submissionId);
-    await drafts.put({ ...claimed, savedAt: now });
+    await drafts.put({ ...claimed, savedAt: now, lineage: lineageOf(draft) });
     return claimed;
   });
 }
 
+/** What became of the texts that a browser has put back into a form; undefined when nothing is known of them. */
+export type Adoption =
+  | { readonly kind: 'adopted'; readonly draft: FormDraft }
+  | { readonly kind: 'handed-over' }
+  | undefined;
+
 /**
- * Gives a form the draft that its texts come from, under the new id: the one with the former id, or else one with
- * exactly these texts; undefined when there is none. Browsers put the text of a page that was left back into its boxes,
- * but not the id under which it is kept. The last letters may be missing in the draft.
+ * Gives a form the draft that its texts come from, under the new id: one with exactly these texts, or else that of the
+ * last former id. Browsers put the text of a page that was left back into its boxes, but not the id under which it is
+ * kept. The last letters may be missing in the draft. A text that was handed over meanwhile is nobody's draft.
+ * @param formerIds those of this tab, the last one at the end
  */
 export async function adoptDraft(
   connection: OutboxConnection,
   fields: ContactDraft,
   newSubmissionId: string,
-  formerId: string | undefined,
+  formerIds: readonly string[],
   now: number,
-): Promise<FormDraft | undefined> {
+): Promise<Adoption> {
   return connection.write(async (transaction) => {
     const drafts = transaction.objectStore('drafts');
     const all = await drafts.getAll();
-    const found =
-      all.find(({ submissionId }) => submissionId === formerId) ??
-      all.find((draft) => isSame(draft.fields, fields));
+    const its = all.find((draft) => isSame(draft.fields, fields));
+    if (
+      its === undefined &&
+      (await findHandedOver(transaction, formerIds, markOfDraft(fields))) !== undefined
+    )
+      return { kind: 'handed-over' };
+    const found = its ?? all.find(({ submissionId }) => submissionId === formerIds[formerIds.length - 1]);
     if (found === undefined) return undefined;
     const wasSent = found.wasSent && isSame(found.fields, fields);
-    const adopted = { submissionId: wasSent ? found.submissionId : newSubmissionId, fields, wasSent };
+    const draft = { submissionId: wasSent ? found.submissionId : newSubmissionId, fields, wasSent };
     await drafts.delete(found.submissionId);
-    await drafts.put({ ...adopted, savedAt: now });
-    return adopted;
+    await drafts.put({ ...draft, savedAt: now, lineage: lineageOf(found) });
+    return { kind: 'adopted', draft };
   });
 }
 
@@ -106,9 +119,12 @@ export async function eraseDraft(connection: OutboxConnection, submissionId: str
   await connection.write((transaction) => transaction.objectStore('drafts').delete(submissionId));
 }
 
-async function isTaken(transaction: ReadTransaction | WriteTransaction, submissionId: string) {
+async function isTaken(
+  transaction: ReadTransaction | WriteTransaction,
+  { submissionId, fields }: FormDraft,
+): Promise<boolean> {
   const entry = await transaction.objectStore('entries').index('submissionId').getKey(submissionId);
-  return (
-    entry !== undefined || (await transaction.objectStore('receipts').getKey(submissionId)) !== undefined
-  );
+  const receipt = await transaction.objectStore('receipts').getKey(submissionId);
+  if (entry !== undefined || receipt !== undefined) return true;
+  return (await findHandedOver(transaction, [submissionId], markOfDraft(fields))) !== undefined;
 }

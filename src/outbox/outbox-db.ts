@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { ContactDraft } from '../domain/contact-message.ts';
 import type { Entry, Receipt, Span, Wait } from './entry.ts';
+import type { Lineage } from './lineage.ts';
 
 // A new version may add stores and fields, but never remove or redefine any: an older page can be open at the same
 // time as a newer worker, and a release can be undone.
@@ -13,6 +14,8 @@ export interface StoredDraft {
   /** This exact text was sent under this id and may have arrived. */
   readonly wasSent: boolean;
   readonly savedAt: number;
+  /** Missing while only one page has held it. */
+  readonly lineage?: Lineage;
 }
 
 /**

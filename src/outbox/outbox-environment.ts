@@ -57,7 +57,11 @@ export const browserEnvironment: OutboxEnvironment = {
     // On the document: before Safari 14 the event does not reach the window. A worker has no document.
     const { document } = globalThis as PageGlobals;
     document?.addEventListener('visibilitychange', listener);
-    return () => document?.removeEventListener('visibilitychange', listener);
+    globalThis.addEventListener('pageshow', listener);
+    return () => {
+      document?.removeEventListener('visibilitychange', listener);
+      globalThis.removeEventListener('pageshow', listener);
+    };
   },
   onFreeze(listener) {
     globalThis.addEventListener('pagehide', (event: Event & { readonly persisted?: boolean }) => {

@@ -1,6 +1,7 @@
 import type { ContactDraft, ContactMessage } from '../domain/contact-message.ts';
 import { createChangeSignal } from './change-signal.ts';
 import {
+  type Adoption,
   adoptDraft,
   claimDraft,
   eraseAllDrafts,
@@ -10,6 +11,7 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { dueAt, type Receipt, type ReplayReason } from './entry.ts';
+import { findHandedOver, markOfDraft } from './lineage.ts';
 import { connectOutbox, NotSavedError } from './outbox-connection.ts';
 import { browserEnvironment, type OutboxEnvironment } from './outbox-environment.ts';
 import { withReplayLock } from './replay-lock.ts';
@@ -39,9 +41,10 @@ export type {
 export interface Outbox {
   /**
    * Stores a message. Resolves when it is on the disk (strict durability) and every draft of its text is erased, both in
-   * one transaction. Safe to repeat; `sent` means that the message was delivered before.
+   * one transaction. Safe to repeat. Returns the id under which the text is stored or was sent: that of another message
+   * when another page of this device has handed over the same draft before.
    */
-  enqueue(message: ContactMessage): Promise<'queued' | 'sent'>;
+  enqueue(message: ContactMessage): Promise<string>;
 
   /**
    * Sends the messages that may be sent, oldest first; only one tab or worker does so at a time. After `delivered` an
@@ -92,12 +95,11 @@ export interface Outbox {
   /** Gives a draft to one form, under the new id unless its text was sent under the old one. */
   claimDraft(submissionId: string, newSubmissionId: string): Promise<FormDraft | undefined>;
 
-  /** Gives a form the draft with the former id or with exactly these texts, as `claimDraft` does. */
-  adoptDraft(
-    fields: ContactDraft,
-    newSubmissionId: string,
-    formerId?: string,
-  ): Promise<FormDraft | undefined>;
+  /** Gives a form the draft that its texts come from, as `claimDraft` does; or tells that they were handed over. */
+  adoptDraft(fields: ContactDraft, newSubmissionId: string, formerIds?: readonly string[]): Promise<Adoption>;
+
+  /** Whether this text of the form with this id was handed over by another page. A changed text is another one. */
+  isHandedOver(submissionId: string, fields: ContactDraft): Promise<boolean>;
 
   eraseDraft(submissionId: string): Promise<void>;
 
@@ -221,8 +223,13 @@ export function createOutbox(environment: OutboxEnvironment = browserEnvironment
     findDraft: () => findDraft(connection, environment.now()),
     claimDraft: (submissionId, newSubmissionId) =>
       claimDraft(connection, submissionId, newSubmissionId, environment.now()),
-    adoptDraft: (fields, newSubmissionId, formerId) =>
-      adoptDraft(connection, fields, newSubmissionId, formerId, environment.now()),
+    adoptDraft: (fields, newSubmissionId, formerIds = []) =>
+      adoptDraft(connection, fields, newSubmissionId, formerIds, environment.now()),
+    isHandedOver: async (submissionId, fields) => {
+      const mark = markOfDraft(fields);
+      const id = await connection.read((transaction) => findHandedOver(transaction, [submissionId], mark));
+      return id !== undefined;
+    },
     eraseDraft: (submissionId) => eraseDraft(connection, submissionId),
     eraseAllDrafts: () => eraseAllDrafts(connection),
 

@@ -2,6 +2,16 @@ import { type ContactField, type ContactMessage, validateContact } from '../doma
 import { formatPhone, padPhone } from '../domain/phone.ts';
 import type { FormDraft } from './drafts.ts';
 import { type Entry, isOver, NO_FAILURES, type Receipt, type RetryCause } from './entry.ts';
+import {
+  findHandedOver,
+  forgetHandover,
+  isUntouchedCopyOf,
+  joined,
+  type Lineage,
+  lineageOf,
+  markOf,
+  noteHandover,
+} from './lineage.ts';
 import type { ReadTransaction, WriteTransaction } from './outbox-db.ts';
 
 /** A message that is not delivered. `sending` ends with the lease, even if the attempt never ends. */
@@ -40,15 +50,18 @@ export type Reopening =
 type AnyTransaction = ReadTransaction | WriteTransaction;
 
 /**
- * Stores a message as the last entry and erases its draft. An entry with the same id and text stays as it is.
+ * Stores a message as the last entry and erases its draft. An entry with the same id and text stays as it is. A text that
+ * another page has handed over already is not stored a second time.
+ * @returns the id under which the text is stored, or was sent
  * @throws Error when the id is stored with another text.
  */
 export async function add(transaction: WriteTransaction, message: ContactMessage, now: number) {
   const { submissionId } = message;
-  await eraseDraftsOf(transaction, message);
+  const lineage = await eraseDraftsOf(transaction, message);
   const found = await find(transaction, submissionId);
-  if (found.kind === 'sent') return 'sent';
   if (found.kind === 'gone') {
+    const other = await findHandedOver(transaction, [submissionId], markOf(message));
+    if (other !== undefined) return other;
     await transaction.objectStore('entries').add({
       message,
       status: 'queued',
@@ -56,29 +69,42 @@ export async function add(transaction: WriteTransaction, message: ContactMessage
       failures: NO_FAILURES,
       mayHaveArrived: false,
     });
-  } else if (!isSameText(found.entry.message, message)) {
+    if (lineage !== undefined) await noteHandover(transaction, submissionId, lineage);
+  } else if (found.kind === 'pending' && !isSameText(found.entry.message, message)) {
     throw new Error('A submission id stands for one text; a changed text needs a new one');
   }
-  return 'queued';
+  return submissionId;
 }
 
 /**
- * Erases the draft with the id of the message, and every other with its text: another tab, or the same page before it
- * was loaded again, may have kept it under an id of its own.
+ * Erases the draft with the id of the message, every other with its text, and every untouched copy of it: another tab,
+ * or the same page before it was loaded again, may have kept it under an id of its own.
+ * @returns all pages that have held the message, if there were others than this one
  */
-async function eraseDraftsOf(transaction: WriteTransaction, message: ContactMessage): Promise<void> {
+async function eraseDraftsOf(
+  transaction: WriteTransaction,
+  message: ContactMessage,
+): Promise<Lineage | undefined> {
   const drafts = transaction.objectStore('drafts');
-  for (const { submissionId, fields } of await drafts.getAll()) {
-    const checked = validateContact(fields);
+  const { submissionId } = message;
+  const lineages: Lineage[] = [];
+  for (const draft of await drafts.getAll()) {
+    const checked = validateContact(draft.fields);
     const isItsText = checked.ok && isSameText(checked.fields, message);
-    if (submissionId === message.submissionId || isItsText) await drafts.delete(submissionId);
+    if (draft.submissionId !== submissionId && !isItsText && !isUntouchedCopyOf(draft, submissionId))
+      continue;
+    if (draft.submissionId !== submissionId || draft.lineage !== undefined) lineages.push(lineageOf(draft));
+    await drafts.delete(draft.submissionId);
   }
+  if (lineages.length === 0) return undefined;
+  return joined([...lineages, { ids: [submissionId], marks: [markOf(message)] }]);
 }
 
 /** Deletes the entry of a message that is not delivered. */
 export async function remove(transaction: WriteTransaction, submissionId: string): Promise<Removal> {
   const found = await find(transaction, submissionId);
   if (found.kind !== 'pending') return found;
+  await forgetHandover(transaction, submissionId);
   await transaction.objectStore('entries').delete(found.sequence);
   return { kind: 'removed', mayHaveArrived: found.entry.mayHaveArrived };
 }
@@ -92,10 +118,11 @@ export async function reopen(
   const found = await find(transaction, submissionId);
   if (found.kind !== 'pending') return found;
   if ((await sendingId(transaction, now)) === submissionId) return { kind: 'sending' };
+  const lineage = await forgetHandover(transaction, submissionId);
   const { message, mayHaveArrived } = found.entry;
   const draft = { submissionId, fields: fieldsOf(message), wasSent: mayHaveArrived };
   await transaction.objectStore('entries').delete(found.sequence);
-  await transaction.objectStore('drafts').put({ ...draft, savedAt: now });
+  await transaction.objectStore('drafts').put({ ...draft, savedAt: now, ...(lineage && { lineage }) });
   return { kind: 'reopened', draft };
 }
 

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright/test';
-import { FAILED_REQUEST } from '../../support/browser/outbox-fixture.ts';
+import type { BrowserContext, Page } from 'playwright/test';
+import { FAILED_REQUEST, keptOnDevice } from '../../support/browser/outbox-fixture.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const box = (page: Page, label: string) => page.getByRole('main').getByRole('textbox', { name: label });
@@ -10,6 +10,16 @@ async function write(page: Page, name: string, message: string) {
   await box(page, 'Email').fill('ada@example.org');
   await box(page, 'Phone').fill('202 555 0143');
   await box(page, 'Message').fill(message);
+}
+
+/** Once the older tab has kept what is typed in it. */
+async function continueInNewTab(context: BrowserContext, older: Page): Promise<Page> {
+  await older.evaluate(() => dispatchEvent(new Event('pagehide')));
+  const newer = await context.newPage();
+  await newer.goto('/contact');
+  await newer.getByRole('button', { name: 'Continue the unfinished message' }).click();
+  await expect(box(newer, 'Message')).toHaveValue('Half a message');
+  return newer;
 }
 
 async function expectNothingIsLeft(page: Page) {
@@ -35,6 +45,67 @@ test.describe('a message that was half written when the page was left', () => {
     await send(page);
     await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
     await expectNothingIsLeft(page);
+  });
+
+  test('is gone from an older tab that still shows it, by whichever way one comes back to it', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const name = `Two tabs ${crypto.randomUUID()}`;
+    await page.goto('/contact');
+    await write(page, name, 'Half a message');
+    const newer = await continueInNewTab(context, page);
+    await box(newer, 'Message').fill('Half a message, and the rest');
+    await send(newer);
+    await expect(newer.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+
+    await expect(box(page, 'Message')).toHaveValue('');
+    await expect(page.getByText(/Your message was sent/)).toBeVisible();
+    await page.reload();
+    await expectNothingIsLeft(page);
+    expect(await keptOnDevice(page)).not.toContain(name);
+    expect((await site.rows()).filter((row) => row.name === name)).toHaveLength(1);
+  });
+
+  test('is gone from a tab that the browser restores after it was sent from another', async ({
+    page,
+    context,
+    site,
+    problems,
+  }) => {
+    problems.allow(FAILED_REQUEST);
+    const name = `Restored ${crypto.randomUUID()}`;
+    await page.goto('/contact');
+    await write(page, name, 'Half a message');
+    // The page is gone, and the browser keeps what stood in its boxes.
+    await page.evaluate(() => location.assign('/robots.txt'));
+    await page.waitForURL('**/robots.txt');
+    const newer = await context.newPage();
+    await newer.goto('/contact');
+    await newer.getByRole('button', { name: 'Continue the unfinished message' }).click();
+    await expect(box(newer, 'Message')).toHaveValue('Half a message');
+    await send(newer);
+    await expect(newer.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+
+    await page.goBack();
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    await expect(page.getByText(/Your message was sent/)).toBeVisible();
+    await expect(box(page, 'Message')).toHaveValue('');
+    await expectNothingIsLeft(page);
+    expect(await keptOnDevice(page)).not.toContain(name);
+    expect((await site.rows()).filter((row) => row.name === name)).toHaveLength(1);
+  });
+
+  test('stays in an older tab where it was changed', async ({ page, context }) => {
+    await page.goto('/contact');
+    await write(page, `Changed ${crypto.randomUUID()}`, 'Half a message');
+    const newer = await continueInNewTab(context, page);
+    await box(page, 'Message').fill('Half a message, and something else');
+    await send(newer);
+    await expect(newer.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    await expect(page.getByText(/Your message was sent/)).toBeVisible();
+    await expect(box(page, 'Message')).toHaveValue('Half a message, and something else');
   });
 });
 

@@ -94,7 +94,7 @@ describe('drafts', () => {
     const tab = new Device().openTab();
     await tab.saveDraft(draft(1));
     expect(await tab.adoptDraft({ ...FIELDS, name: 'Eve' }, idOf(2))).toBeUndefined();
-    expect(await tab.adoptDraft(FIELDS, idOf(2))).toEqual(draft(2));
+    expect(await tab.adoptDraft(FIELDS, idOf(2))).toEqual({ kind: 'adopted', draft: draft(2) });
     expect(await tab.findDraft()).toMatchObject({ submissionId: idOf(2) });
     await tab.eraseDraft(idOf(2));
     expect(await tab.findDraft()).toBeUndefined();
@@ -104,7 +104,10 @@ describe('drafts', () => {
     const tab = new Device().openTab();
     await tab.saveDraft({ ...draft(1), wasSent: true });
     const fields = { ...FIELDS, message: 'Hello' };
-    expect(await tab.adoptDraft(fields, idOf(2), idOf(1))).toEqual(draft(2, fields));
+    expect(await tab.adoptDraft(fields, idOf(2), [idOf(1)])).toEqual({
+      kind: 'adopted',
+      draft: draft(2, fields),
+    });
     await tab.eraseDraft(idOf(2));
     expect(await tab.findDraft()).toBeUndefined();
   });
@@ -112,7 +115,9 @@ describe('drafts', () => {
   it('keep their id when they are adopted after their text was sent under it', async () => {
     const tab = new Device().openTab();
     await tab.saveDraft({ ...draft(1), wasSent: true });
-    expect(await tab.adoptDraft(FIELDS, idOf(2))).toMatchObject({ submissionId: idOf(1), wasSent: true });
+    expect(await tab.adoptDraft(FIELDS, idOf(2))).toMatchObject({
+      draft: { submissionId: idOf(1), wasSent: true },
+    });
   });
 
   it('can all be erased', async () => {

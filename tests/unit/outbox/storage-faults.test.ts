@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isNotSaved } from '../../../src/outbox/outbox.ts';
 import { browserEnvironment } from '../../../src/outbox/outbox-environment.ts';
-import { DELIVERED, Device, fakeServer, message } from './device.ts';
+import { DELIVERED, Device, fakeServer, idOf, message } from './device.ts';
 
 /** A factory whose first calls of `open` behave as the test says; later calls are real. */
 function factoryThat(misbehave: (call: number, factory: IDBFactory) => IDBOpenDBRequest | undefined) {
@@ -119,7 +119,7 @@ describe('an outbox on storage that fails', () => {
     const saved = tab.enqueue(message(1));
     await vi.advanceTimersByTimeAsync(2_999);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await saved).toBe('queued');
+    expect(await saved).toBe(idOf(1));
   });
 
   it('says that nothing was saved after two opens that hang', async () => {
@@ -190,7 +190,7 @@ describe('an outbox on storage that fails', () => {
     await next.enqueue(message(2));
     expect((await next.pending()).map((entry) => entry.message)).toEqual([message(2)]);
     device.setFrozen(false);
-    expect(await writing).toBe('queued');
+    expect(await writing).toBe(idOf(1));
     expect(await next.countPending()).toBe(2);
   });
 

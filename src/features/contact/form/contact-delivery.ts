@@ -64,10 +64,14 @@ export function createContactDelivery({ box, send, internetHint }: DeliveryEnvir
       form.refuse(validated.error);
       return;
     }
-    const submissionId = form.beginSending();
-    const message = { ...validated.fields, submissionId, writtenAt: new Date().toISOString() };
+    const message = {
+      ...validated.fields,
+      submissionId: form.beginSending(),
+      writtenAt: new Date().toISOString(),
+    };
+    let submissionId: string;
     try {
-      await box.enqueue(message);
+      submissionId = await box.enqueue(message);
     } catch (error) {
       if (!isNotSaved(error)) console.error('The outbox refused the message:', error);
       await sendDirectly(message, form.draft);

@@ -12,6 +12,7 @@ import styles from './contact-form.module.css';
 import { useContactFormStore } from './contact-form-store.ts';
 import { FORM_ID, readBoxes } from './form-boxes.ts';
 import { keepDraft } from './keep-draft.ts';
+import { emptyWhenSentElsewhere } from './restored-text.ts';
 import { UnfinishedOffer } from './unfinished-offer.tsx';
 import { holdTypedText } from './unsaved-changes-guard.ts';
 
@@ -24,11 +25,9 @@ export function ContactForm() {
   const isOnline = useStore(onlineStatus, (browser) => browser.isOnline);
   useEffect(() => {
     readBoxes();
-    const stopKeeping = keepDraft(outbox);
-    const stopHolding = holdTypedText();
+    const stops = [keepDraft(outbox), emptyWhenSentElsewhere(outbox), holdTypedText()];
     return () => {
-      stopKeeping();
-      stopHolding();
+      for (const stop of stops) stop();
     };
   }, []);
 

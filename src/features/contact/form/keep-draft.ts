@@ -2,6 +2,7 @@ import type { ContactDraft } from '../../../domain/contact-message.ts';
 import type { Outbox } from '../../../outbox/outbox.ts';
 import { useContactFormStore } from './contact-form-store.ts';
 import { readBoxes } from './form-boxes.ts';
+import { adoptRestoredText, noteDraftOfTab } from './restored-text.ts';
 
 /** Long enough to skip most letters, short enough to lose little when the battery dies. */
 const PAUSE_MS = 400;
@@ -59,42 +60,4 @@ export function keepDraft(box: Outbox): () => void {
     removeEventListener('pagehide', save);
     document.removeEventListener('visibilitychange', handleHidden);
   };
-}
-
-/**
- * After Back, a reload or a restored tab, the browser has filled the boxes with the earlier text. It stays the same
- * draft until it is sent, even if it is changed; otherwise it would be offered again as unfinished.
- */
-function adoptRestoredText(box: Outbox): void {
-  const { draft, submissionId } = useContactFormStore.getState();
-  if (submissionId === undefined) return;
-  box.adoptDraft(draft, submissionId, draftOfTab()).then(
-    (adopted) => {
-      const form = useContactFormStore.getState();
-      // Sent before under another id: the same text must keep it, so that it is stored once.
-      const isOther = adopted !== undefined && adopted.submissionId !== submissionId;
-      if (isOther && adopted.wasSent && form.draft === draft && form.submissionId === submissionId)
-        form.load(draft, adopted.submissionId, true);
-    },
-    () => undefined, // Storage fails: there is no draft to adopt.
-  );
-}
-
-/** The id alone: it outlives the page in this tab, as the text in its boxes does. */
-const DRAFT_KEY = 'unfinished-draft';
-
-function noteDraftOfTab(submissionId: string): void {
-  try {
-    sessionStorage.setItem(DRAFT_KEY, submissionId);
-  } catch {
-    // Storage is blocked: there is no draft either.
-  }
-}
-
-function draftOfTab(): string | undefined {
-  try {
-    return sessionStorage.getItem(DRAFT_KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

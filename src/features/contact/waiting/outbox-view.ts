@@ -55,15 +55,16 @@ export function createOutboxView(box: Outbox) {
   };
 }
 
-const shared = createOutboxView(outbox);
+/** The one of this page. */
+export const outboxView = createOutboxView(outbox);
 
 /**
  * The messages of this device; empty while prerendering and hydrating. Without the message that the form is sending
  * now: it would be shown for a second only.
  */
 export function useOutboxView(): OutboxView {
-  const view = useStore(shared.view);
-  useEffect(shared.watch, []);
+  const view = useStore(outboxView.view);
+  useEffect(outboxView.watch, []);
   const sendingId = useContactFormStore(({ status, submissionId }) =>
     status.kind === 'sending' ? submissionId : undefined,
   );

@@ -1,0 +1,114 @@
+import { type ContactDraft, type ContactMessage, validateContact } from '../domain/contact-message.ts';
+import type { ReadTransaction, StoredDraft, WriteTransaction } from './outbox-db.ts';
+
+/**
+ * Several pages can show one draft: a second tab, a page in the back/forward cache, a tab that the browser restores.
+ * When the text is handed over in one of them, the others must neither keep it nor send it again. A lineage tells what
+ * they hold, without the text.
+ */
+export interface Lineage {
+  /** The ids under which pages have held the draft. */
+  readonly ids: readonly string[];
+  /** Checksums of its text, each time it went from one page to another, and when it was handed over. */
+  readonly marks: readonly number[];
+}
+
+/** A draft that is loaded again and again must not grow without end, nor what is known of the messages. */
+const MAX_KEPT = 100;
+
+type Texts = Pick<ContactMessage, 'name' | 'email' | 'phone' | 'message'>;
+
+/** The lineage of the pages that have held this draft, with its text as it is now. */
+export function lineageOf({ submissionId, fields, lineage }: StoredDraft): Lineage {
+  return joined([lineage, { ids: [submissionId], marks: [markOfDraft(fields)] }]);
+}
+
+export function joined(lineages: readonly (Lineage | undefined)[]): Lineage {
+  const all = <Part extends 'ids' | 'marks'>(part: Part) =>
+    [...new Set(lineages.flatMap((lineage) => [...(lineage?.[part] ?? [])]))].slice(-MAX_KEPT);
+  return { ids: all('ids') as string[], marks: all('marks') as number[] };
+}
+
+/** Whether the draft came from a page with this id, and nothing was changed in it since. */
+export function isUntouchedCopyOf({ fields, lineage }: StoredDraft, submissionId: string): boolean {
+  return lineage?.ids.includes(submissionId) === true && lineage.marks.includes(markOfDraft(fields));
+}
+
+/** A message that was handed over, and the pages that have held its text. */
+interface Handover extends Lineage {
+  readonly submissionId: string;
+}
+
+/** The newest at the end. */
+interface HandoverStore {
+  get(key: typeof HANDOVERS_KEY): Promise<readonly Handover[] | undefined>;
+  put(handovers: readonly Handover[], key: typeof HANDOVERS_KEY): Promise<unknown>;
+}
+
+/**
+ * In the store of the leases, which has no keys of its own: a new store would need an upgrade of the database, and an
+ * older page that is frozen would block that.
+ */
+const HANDOVERS_KEY = 'handovers';
+const storeOf = (transaction: ReadTransaction | WriteTransaction) =>
+  transaction.objectStore('leases') as unknown as HandoverStore;
+const readAll = async (transaction: ReadTransaction | WriteTransaction) =>
+  (await storeOf(transaction).get(HANDOVERS_KEY)) ?? [];
+
+export async function noteHandover(
+  transaction: WriteTransaction,
+  submissionId: string,
+  lineage: Lineage,
+): Promise<void> {
+  const all = [...(await readAll(transaction)), { submissionId, ...lineage }];
+  await storeOf(transaction).put(all.slice(-MAX_KEPT), HANDOVERS_KEY);
+}
+
+/** The message has left the outbox without being sent. Returns the pages that have held its text. */
+export async function forgetHandover(
+  transaction: WriteTransaction,
+  submissionId: string,
+): Promise<Lineage | undefined> {
+  const all = await readAll(transaction);
+  const isIts = (handover: Handover) => handover.submissionId === submissionId;
+  const found = all.filter(isIts);
+  if (found.length === 0) return undefined;
+  const others = all.filter((handover) => !isIts(handover));
+  await storeOf(transaction).put(others, HANDOVERS_KEY);
+  return joined(found);
+}
+
+/**
+ * The id of the message as which a text of one of these ids was handed over, here or on another page; undefined when it
+ * was not. A text that has been changed since is another one.
+ */
+export async function findHandedOver(
+  transaction: ReadTransaction | WriteTransaction,
+  ids: readonly string[],
+  mark: number,
+): Promise<string | undefined> {
+  const isIts = (handover: Handover) =>
+    handover.marks.includes(mark) && ids.some((id) => handover.ids.includes(id));
+  return (await readAll(transaction)).find(isIts)?.submissionId;
+}
+
+/** The same for a draft and for the message that it becomes. */
+export function markOfDraft(fields: ContactDraft): number {
+  const checked = validateContact(fields);
+  return checked.ok
+    ? markOf(checked.fields)
+    : checksum([fields.name, fields.email, fields.phone, fields.message]);
+}
+
+export function markOf({ name, email, phone, message }: Texts): number {
+  return checksum([name, email, phone, message]);
+}
+
+/** FNV-1a, 32 bits. */
+function checksum(texts: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  for (const letter of JSON.stringify(texts)) {
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return hash >>> 0;
+}

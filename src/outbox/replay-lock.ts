@@ -8,6 +8,9 @@ const LOCK_NAME = 'third-age-outbox-replay';
 /** Longer than one entry with its quick retries can take; renewed for each entry. */
 const LEASE_MS = 60_000;
 
+/** A browser that answers at all says at once whether the lock is free. */
+const LOCK_LIMIT_MS = 3_000;
+
 /**
  * The right to replay. Only one replay at a time, to save traffic; that no message is stored twice is guaranteed by
  * the unique key in the database alone.
@@ -38,17 +41,20 @@ export async function withReplayLock<T>(
   const { locks } = environment;
   if (locks === undefined) return underLease(false);
   let hasAnswered = false;
-  try {
-    return await locks.request(LOCK_NAME, { ifAvailable: true }, async (lock) => {
-      hasAnswered = true;
-      if (lock !== null) return underLease(true);
-      return (await isUrgent()) ? underLease(false) : undefined;
-    });
-  } catch (error) {
-    if (hasAnswered) throw error;
-    // Some browsers have locks but refuse them, for example in a private window: use the lease alone.
-    return underLease(false);
-  }
+  let unlocked: Promise<T | undefined> | undefined;
+  const asked = locks.request(LOCK_NAME, { ifAvailable: true }, async (lock) => {
+    hasAnswered = true;
+    if (unlocked !== undefined) return unlocked;
+    if (lock !== null) return underLease(true);
+    return (await isUrgent()) ? underLease(false) : undefined;
+  });
+  // Some browsers have locks but refuse them, for example in a private window, or never answer: use the lease alone.
+  const goOn = () => {
+    if (hasAnswered) return asked;
+    unlocked ??= underLease(false);
+    return unlocked;
+  };
+  return Promise.race([asked.catch(goOn), environment.sleep(LOCK_LIMIT_MS).then(goOn)]);
 }
 
 async function holdLease<T>(

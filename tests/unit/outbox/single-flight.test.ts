@@ -120,6 +120,30 @@ describe('one runner at a time', () => {
     },
   );
 
+  it('goes under the lease alone when the browser never answers for its locks', async () => {
+    const server = fakeServer(() => DELIVERED);
+    const tab = new Device().openTab({ locks: { request: () => new Promise(() => {}) } });
+    await tab.enqueue(message(1));
+    expect(await tab.replay(server.send, 'due')).toMatchObject({ ran: true, delivered: 1 });
+    expect(server.asked).toEqual([1]);
+  });
+
+  it('runs once when the browser answers for its locks too late', async () => {
+    const granted = deferred<void>();
+    const request = (async (_name: string, _options: LockOptions, work: (lock: Lock | null) => unknown) => {
+      await granted.promise;
+      return work({ name: _name, mode: 'exclusive' });
+    }) as LockManager['request'];
+    const tab = new Device().openTab({ locks: { request } });
+    await tab.enqueue(message(1));
+    const server = fakeServer(async () => {
+      granted.resolve();
+      return DELIVERED;
+    });
+    expect(await tab.replay(server.send, 'due')).toMatchObject({ ran: true, delivered: 1 });
+    expect(server.asked).toEqual([1]);
+  });
+
   it('stops a tab that was frozen when another has taken its lease', async () => {
     const device = new Device();
     const frozen = await tabInTheMiddleOfSending(device);

@@ -3,6 +3,7 @@ import { hold } from '../../support/browser/hold.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const SITE = '**/assets/index-*.js';
+const KEPT = 'This page is still loading. Your press is kept: you need not press again.';
 
 /** What extensions and translations do to a page that is still HTML. */
 async function changeByOthers(page: Page) {
@@ -39,3 +40,22 @@ for (const isChanged of [false, true]) {
     await expect(name).toHaveValue('Ada Lov!e');
   });
 }
+
+test('a press on "Send Message" is kept too where others have changed the page', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Minified React error #418/);
+  const release = await hold(page, SITE);
+  await page.goto('/contact');
+  await page.locator('[name=name]').fill('Ada');
+  await page.locator('[name=email]').fill('ada@example.com');
+  await page.locator('[name=phone]').fill('(202) 555-0143');
+  await page.locator('[name=message]').fill('My tablet');
+  await changeByOthers(page);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText(KEPT)).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect(page.getByText(KEPT)).toBeHidden();
+});

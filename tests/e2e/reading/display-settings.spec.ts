@@ -31,6 +31,27 @@ test.describe('Text and colors', () => {
     await expect(page.getByRole('radio', { name: 'Extra large' })).toBeChecked();
   });
 
+  for (const choice of ['Light', 'High contrast']) {
+    test(`${choice} stays as it was chosen in a browser that darkens pages by itself`, async ({
+      page,
+      context,
+    }) => {
+      await page.goto('/mission');
+      await panelButton(page).click();
+      await page.getByRole('radio', { name: choice, exact: true }).check();
+      await expect(page.locator('html')).toHaveAttribute('data-theme');
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      const chosen = await page.screenshot();
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setAutoDarkModeOverride', { enabled: true });
+      expect((await page.screenshot()).equals(chosen)).toBe(true);
+      // Without the choice it would be darkened.
+      await page.evaluate(() => document.documentElement.style.setProperty('color-scheme', 'light'));
+      await expect.poll(async () => (await page.screenshot()).equals(chosen)).toBe(false);
+    });
+  }
+
   test('overrules the device from the first paint on, and follows it again', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');

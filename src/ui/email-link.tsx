@@ -12,7 +12,7 @@ export function EmailLink({ label }: { readonly label?: string }) {
         {/* On a narrow screen with large type the address breaks before the @. */}
         {`${mailbox}@`}
         <wbr />
-        {domain}
+        <span>{domain}</span>
       </span>
     </a>
   );

@@ -56,7 +56,7 @@ export function AuditPanel() {
             <li key={line.id}>
               <time dateTime={line.at}>{localDateTime(line.at)}</time>
               <span>
-                <bdi>{line.who ?? BY_SERVER}</bdi> {formatAction(line)}.
+                <bdi>{line.who ?? BY_SERVER}</bdi> <span>{`${formatAction(line)}.`}</span>
               </span>
             </li>
           ))}

@@ -43,7 +43,8 @@ export function CheckResult({ given, onAsk, onRestart }: CheckResultProps) {
           <ul>
             {signs.map(({ question, answer }) => (
               <li key={question.key}>
-                {question.shortName}: <strong>{answer.label}</strong>
+                <span>{`${question.shortName}: `}</span>
+                <strong>{answer.label}</strong>
               </li>
             ))}
           </ul>

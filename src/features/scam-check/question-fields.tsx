@@ -25,7 +25,7 @@ export function QuestionFields({ question, number, isCurrent }: QuestionFieldsPr
       {answers.map((answer) => (
         <label key={answer.key} data-points={answer.points}>
           <input type="radio" name={key} />
-          {answer.points === 'Stop' ? <span>{answer.label}</span> : answer.label}
+          <span>{answer.label}</span>
         </label>
       ))}
     </fieldset>

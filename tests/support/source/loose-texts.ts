@@ -6,7 +6,11 @@ interface Node {
   readonly start: number;
   readonly value?: unknown;
   readonly expression?: Node;
-  readonly expressions?: readonly Node[];
+  readonly name?: string;
+  readonly callee?: Node;
+  readonly property?: Node;
+  readonly init?: Node | null;
+  readonly id?: Node;
   readonly children?: readonly Node[];
   readonly right?: Node;
   readonly consequent?: Node;
@@ -16,15 +20,18 @@ interface Node {
 /**
  * Texts that a translated page cannot keep up to date. A translation puts elements in the place of text nodes. React
  * then cannot remove such a text, put an element before it, or change it, if it has brothers and sisters: a text that
- * comes and goes, and a text beside something that does, must be alone in an element of its own.
+ * comes and goes or has a value in it, and a text beside something that does, must be alone in an element of its own.
  * @returns the line numbers of the elements with such a text, from 1
  */
 export function looseTexts(file: string, code: string): number[] {
   const lines: number[] = [];
+  const elements = new Set(['children']);
   const visit = (value: unknown) => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (!isNode(value)) return;
-    if (/^JSX(?:Element|Fragment)$/.test(value.type) && isLoose(partsOf(value)))
+    if (value.type === 'VariableDeclarator' && value.init && /^JSX/.test(value.init.type))
+      elements.add(value.id?.name ?? '');
+    if (/^JSX(?:Element|Fragment)$/.test(value.type) && isLoose(partsOf(value, elements)))
       lines.push(code.slice(0, value.start).split('\n').length);
     for (const part of Object.values(value)) visit(part);
   };
@@ -32,35 +39,54 @@ export function looseTexts(file: string, code: string): number[] {
   return lines;
 }
 
-type Part = 'element' | 'text' | 'optional element' | 'optional text';
+/** A `value` is a name or a call that may give a text. */
+type Part = 'element' | 'text' | 'value' | 'optional element' | 'optional text';
 
 function isLoose(parts: readonly Part[]): boolean {
   if (parts.length < 2) return false;
-  return parts.includes('optional text') || (parts.includes('text') && parts.includes('optional element'));
+  const texts = parts.filter((part) => part === 'text' || part === 'value');
+  return (
+    parts.includes('optional text') ||
+    (texts.length > 0 && parts.includes('optional element')) ||
+    (texts.length > 1 && texts.includes('value'))
+  );
 }
 
-/** The children of an element, with those of its fragments. */
-function partsOf({ children = [] }: Node): Part[] {
+/** The children of an element, with those of its fragments. `elements` are the names of values that are elements. */
+function partsOf({ children = [] }: Node, elements: ReadonlySet<string>): Part[] {
   return children.flatMap((child) => {
     if (child.type === 'JSXText') return /\S/.test(String(child.value)) ? ['text' as const] : [];
     return child.type === 'JSXExpressionContainer' && child.expression
-      ? partsIn(child.expression)
-      : partsIn(child);
+      ? partsIn(child.expression, elements)
+      : partsIn(child, elements);
   });
 }
 
-/** Names and calls are taken for elements: whether they give a text cannot be read off them. */
-function partsIn(node: Node): Part[] {
+function partsIn(node: Node, elements: ReadonlySet<string>): Part[] {
   if (node.type === 'JSXEmptyExpression') return [];
-  if (node.type === 'ParenthesizedExpression' && node.expression) return partsIn(node.expression);
-  if (node.type === 'JSXFragment') return partsOf(node);
+  if (node.type === 'ParenthesizedExpression' && node.expression) return partsIn(node.expression, elements);
+  if (node.type === 'JSXFragment') return partsOf(node, elements);
   if (node.type === 'TemplateLiteral') return ['text'];
-  if (node.type === 'Literal') return typeof node.value === 'string' ? ['text'] : [];
+  if (node.type === 'Literal')
+    return typeof node.value === 'string' && node.value.trim() !== '' ? ['text'] : [];
+  if (isValue(node, elements)) return ['value'];
   const choices = [node.right, node.consequent, node.alternate].filter((choice) => choice !== undefined);
   if (node.type !== 'LogicalExpression' && node.type !== 'ConditionalExpression') return ['element'];
-  return [
-    choices.flatMap(partsIn).some((part) => part.endsWith('text')) ? 'optional text' : 'optional element',
-  ];
+  const isText = (choice: Node) =>
+    partsIn(choice, elements).some((part) => /text/.test(part) || (part === 'value' && !isFragment(choice)));
+  return [choices.some(isText) ? 'optional text' : 'optional element'];
+}
+
+/** A value among elements is taken for an element. */
+function isFragment({ type, expression }: Node): boolean {
+  return type === 'JSXFragment' || (type === 'ParenthesizedExpression' && expression?.type === 'JSXFragment');
+}
+
+/** Lists of elements are made by `map`. */
+function isValue({ type, name = '', callee }: Node, elements: ReadonlySet<string>): boolean {
+  if (type === 'Identifier') return !elements.has(name);
+  if (type !== 'CallExpression') return type === 'MemberExpression';
+  return callee?.property?.name !== 'map' && !elements.has(callee?.name ?? '');
 }
 
 function isNode(value: unknown): value is Node {

@@ -39,7 +39,7 @@ export function WaitingList({ receiptShownAbove }: { readonly receiptShownAbove?
       {shown.length < pending.length && (
         <div>
           <Button variant="plain" onClick={() => setIsWhole(true)}>
-            Show all {pending.length.toLocaleString('en-US')} messages
+            {`Show all ${pending.length.toLocaleString('en-US')} messages`}
           </Button>
         </div>
       )}

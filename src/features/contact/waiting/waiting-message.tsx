@@ -11,6 +11,8 @@ import { CopyMessage } from './copy-message.tsx';
 import styles from './waiting-list.module.css';
 import { WaitingQuestion, type WaitingQuestionKind } from './waiting-question.tsx';
 
+const phone = formatPhone(company.phone);
+
 const DAY_MS = 24 * 3_600_000;
 
 /** What is asked after these results of an action. */
@@ -53,14 +55,12 @@ export function WaitingMessage({ entry }: { readonly entry: PendingMessage }) {
       </p>
       {hasFailed && (
         <p role="alert">
-          This device could not do that just now. Please try again, or call us at {formatPhone(company.phone)}
-          .
+          {`This device could not do that just now. Please try again, or call us at ${phone}.`}
         </p>
       )}
       {entry.state === 'queued' && Date.now() - written.getTime() > DAY_MS && (
         <p>
-          Still waiting. You can also call us at {formatPhone(company.phone)}. Or copy the message and send it
-          in another way.
+          {`Still waiting. You can also call us at ${phone}. Or copy the message and send it in another way.`}
         </p>
       )}
       <p>

@@ -22,7 +22,7 @@ export function CopyButton({ message, className }: CopyButtonProps) {
   return (
     <button type="button" className={className} onClick={handleCopy} onBlur={reset}>
       <span>{LABELS[status]}</span>
-      <span className="visually-hidden"> the message from {message.name}</span>
+      <span className="visually-hidden">{` the message from ${message.name}`}</span>
     </button>
   );
 }

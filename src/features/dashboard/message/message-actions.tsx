@@ -54,7 +54,7 @@ export function MessageActions({ message, state, onDelete, onMoreFromSender }: M
         onClick={isBusy ? undefined : onDelete}
       >
         <span>{state?.kind === 'deleting' ? 'Deleting…' : 'Delete'}</span>
-        <span className="visually-hidden"> the message from {message.name}</span>
+        <span className="visually-hidden">{` the message from ${message.name}`}</span>
       </button>
       {state?.kind === 'kept' && (
         <p role="alert" className={styles.failure}>

@@ -52,7 +52,7 @@ export function MessageAnswer({ message, state }: MessageAnswerProps) {
           }
         >
           <span>{isBusy ? 'Saving…' : answeredAt === undefined ? 'Mark as answered' : 'Undo'}</span>
-          <span className="visually-hidden"> the message from {message.name}</span>
+          <span className="visually-hidden">{` the message from ${message.name}`}</span>
         </button>
       )}
       {state?.kind === 'not-answered' && (

@@ -47,7 +47,7 @@ export const MessageRow = memo(function MessageRow({
     <tr {...row} aria-busy={state?.kind === 'deleting'} data-selected={isSelected}>
       <td {...tableRoles.cell} className={styles.date}>
         <CheckBox isChecked={isSelected} onChange={() => onSelect(message.id)}>
-          Select<span className="visually-hidden"> the message from {message.name}</span>
+          Select<span className="visually-hidden">{` the message from ${message.name}`}</span>
         </CheckBox>
         <MessageDate message={message} />
       </td>

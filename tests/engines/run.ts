@@ -5,6 +5,7 @@ import { makeTemplateDataDir } from '../support/backend/template-data-dir.ts';
 import { STAFF } from '../support/backend/test-site.ts';
 import { buildNextVersion } from '../support/browser/next-version/next-version.ts';
 import { runWithoutWorker } from './before-the-first-touch.ts';
+import { runChangedByOthers } from './changed-by-others.ts';
 import { findEngines } from './debian-programs.ts';
 import type { EnginePage } from './engine-page.ts';
 import { NO_STORAGE, openFirefox, PRIVATE_WINDOW, PRIVATE_WITHOUT_WORKER } from './firefox.ts';
@@ -23,8 +24,8 @@ const inEngine = (open: () => Promise<EnginePage>, scenario: Scenario) => (log: 
   runIn(open, (page) => scenario(page, log));
 
 /**
- * Runs the main path in other engines: Firefox, and WebKit for iPads and iPhones; in private windows and without a
- * worker; in old engines; and opens the export in the office's spreadsheet. With `--layout` only compares old engines
+ * Runs the main path in other engines: Firefox, and WebKit for iPads and iPhones; on pages that others change; in
+ * private windows and without a worker; in old engines; and opens the export in the office's spreadsheet. With `--layout` only compares old engines
  * with today's; with a word, only the scenarios with this word in their names.
  */
 async function main(): Promise<number> {
@@ -55,11 +56,16 @@ async function runEveryEngine(report: Report): Promise<void> {
   const keeping: Scenario = (page, log) => runWithoutWorker(page, log, { keeps: true });
   const refusing: Scenario = (page, log) => runWithoutWorker(page, log, { keeps: false });
   await inFirefox('Firefox', {}, runMainPath);
+  await inFirefox('Firefox, changed by others', {}, runChangedByOthers);
   await inFirefox('Firefox, a private window', PRIVATE_WINDOW, runMainPath);
   await inFirefox('Firefox, a private window without a worker', PRIVATE_WITHOUT_WORKER, keeping);
   await inFirefox('Firefox, all storage refused', NO_STORAGE, refusing);
   // Its driver gives it storage while the window is open, as a private window of Safari has.
   await scenario('WebKit', webkit !== undefined && inEngine(() => openWebkit(webkit), runMainPath));
+  await scenario(
+    'WebKit, changed by others',
+    webkit !== undefined && inEngine(() => openWebkit(webkit), runChangedByOthers),
+  );
   await scenario(
     'WebKit without a worker',
     webkit !== undefined && inEngine(() => openWebkit(webkit, WITHOUT_WORKER), keeping),

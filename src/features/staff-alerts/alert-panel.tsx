@@ -82,7 +82,7 @@ function Address({ children }: { readonly children: string }) {
   return (children.match(/[^@.]*[@.]?/g) ?? []).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name and keep their places.
     <Fragment key={index}>
-      {part}
+      <span>{part}</span>
       <wbr />
     </Fragment>
   ));

@@ -30,6 +30,8 @@ export type Fault = (typeof FAULTS)[number] | 'pass';
 
 export interface Attempt {
   readonly submissionId: string;
+  /** The message. */
+  readonly text: string;
   readonly fault: Fault;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -41,8 +43,12 @@ export interface ChaosProxy {
   readonly origin: string;
   /** Every attempt to send a message, in order of arrival. The tests compare everything else with it. */
   readonly attempts: readonly Attempt[];
+  /** How many requests have failed while everything did. */
+  readonly refused: number;
   /** Decides the fault of the next attempt. */
   decide: (submissionId: string) => Fault;
+  /** Holds the site's own script from now on, as a slow line does; returns what lets it go on. */
+  holdScript(): () => void;
   /** While true, every request fails, also for pages, as without internet. Open connections are cut. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
@@ -54,10 +60,13 @@ const HANG_MS = 30_000;
 export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
   const attempts: Attempt[] = [];
   let isDown = false;
+  let refused = 0;
+  let held: Promise<void> | undefined;
   const agent = new http.Agent({ keepAlive: true });
 
   const server = http.createServer((request, response) => {
     if (isDown) {
+      refused += 1;
       request.socket.destroy();
       return;
     }
@@ -84,6 +93,7 @@ export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
   }
 
   async function forward(request: http.IncomingMessage, response: http.ServerResponse) {
+    if (/^\/assets\/index-.*\.js/.test(request.url ?? '')) await held;
     const answer = await ask(request, await readBody(request));
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
@@ -91,8 +101,11 @@ export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
 
   async function spoil(request: http.IncomingMessage, response: http.ServerResponse) {
     const body = await readBody(request);
-    const { submission_id: submissionId } = JSON.parse(body.toString()) as { submission_id: string };
-    const attempt: Attempt = { submissionId, fault: proxy.decide(submissionId), at: Date.now() };
+    const { submission_id: submissionId, message: text } = JSON.parse(body.toString()) as {
+      submission_id: string;
+      message: string;
+    };
+    const attempt: Attempt = { submissionId, text, fault: proxy.decide(submissionId), at: Date.now() };
     attempts.push(attempt);
     let answer: http.IncomingMessage | undefined;
     if (attempt.fault === 'pass' || attempt.fault.startsWith('stored')) {
@@ -113,7 +126,17 @@ export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
   const proxy: ChaosProxy = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     attempts,
+    get refused() {
+      return refused;
+    },
     decide: () => 'pass',
+    holdScript() {
+      let letGo = () => {};
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return letGo;
+    },
     setDown(down) {
       isDown = down;
       if (down) server.closeAllConnections();

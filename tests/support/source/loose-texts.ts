@@ -8,6 +8,7 @@ interface Node {
   readonly expression?: Node;
   readonly name?: string;
   readonly callee?: Node;
+  readonly openingElement?: { readonly name?: Node };
   readonly property?: Node;
   readonly init?: Node | null;
   readonly id?: Node;
@@ -31,8 +32,9 @@ export function looseTexts(file: string, code: string): number[] {
     if (!isNode(value)) return;
     if (value.type === 'VariableDeclarator' && value.init && /^JSX/.test(value.init.type))
       elements.add(value.id?.name ?? '');
-    if (/^JSX(?:Element|Fragment)$/.test(value.type) && isLoose(partsOf(value, elements)))
-      lines.push(code.slice(0, value.start).split('\n').length);
+    const parts = /^JSX(?:Element|Fragment)$/.test(value.type) ? partsOf(value, elements) : [];
+    const isInList = value.openingElement?.name?.name === 'Fragment' && parts.some(isTextual);
+    if (isInList || isLoose(parts)) lines.push(code.slice(0, value.start).split('\n').length);
     for (const part of Object.values(value)) visit(part);
   };
   visit(parseSync(file, code).program.body);
@@ -44,12 +46,16 @@ type Part = 'element' | 'text' | 'value' | 'optional element' | 'optional text';
 
 function isLoose(parts: readonly Part[]): boolean {
   if (parts.length < 2) return false;
-  const texts = parts.filter((part) => part === 'text' || part === 'value');
+  const texts = parts.filter(isTextual);
   return (
     parts.includes('optional text') ||
     (texts.length > 0 && parts.includes('optional element')) ||
     (texts.length > 1 && texts.includes('value'))
   );
+}
+
+function isTextual(part: Part): boolean {
+  return part === 'text' || part === 'value';
 }
 
 /** The children of an element, with those of its fragments. `elements` are the names of values that are elements. */
@@ -83,9 +89,10 @@ function isFragment({ type, expression }: Node): boolean {
 }
 
 /** Lists of elements are made by `map`. */
-function isValue({ type, name = '', callee }: Node, elements: ReadonlySet<string>): boolean {
+function isValue({ type, name = '', callee, property }: Node, elements: ReadonlySet<string>): boolean {
   if (type === 'Identifier') return !elements.has(name);
-  if (type !== 'CallExpression') return type === 'MemberExpression';
+  if (type === 'MemberExpression') return property?.name !== 'children';
+  if (type !== 'CallExpression') return false;
   return callee?.property?.name !== 'map' && !elements.has(callee?.name ?? '');
 }
 

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { markTerms } from '../../../domain/staff/search-terms.ts';
 import styles from './marked-text.module.css';
 
@@ -23,7 +22,8 @@ export function MarkedText({ text, terms }: MarkedTextProps) {
             {part.text}
           </mark>
         ) : (
-          <Fragment key={key}>{part.text}</Fragment>
+          // An element too: a translated text could not be taken away.
+          <span key={key}>{part.text}</span>
         );
       })}
     </bdi>

@@ -6,13 +6,14 @@ import { STAFF } from '../../support/backend/test-site.ts';
 import { type Deployment, startDeployment } from '../../support/browser/next-version/deployment.ts';
 import { buildNextVersion } from '../../support/browser/next-version/next-version.ts';
 import {
+  expectThanks,
   expectWaiting,
   FAILED_REQUEST,
   open,
   uniqueText,
   writeAndSend,
 } from '../../support/browser/outbox-fixture.ts';
-import { test as base, expect } from '../../support/browser/site-fixture.ts';
+import { test as base, expect, signIn } from '../../support/browser/site-fixture.ts';
 
 const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
   nextVersion: [
@@ -115,6 +116,96 @@ test('a sign-in begun before a publication ends well', async ({ page, deployment
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+});
+
+/** As when the person looks at another app: an old page may now load itself again. */
+const lookAway = (page: Page) =>
+  page.evaluate(() => {
+    const setState = (value: DocumentVisibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    setState('hidden');
+    setState('visible');
+  });
+
+/** Publishes the next version; another tab applies it, so that this page runs on as an old one with the new worker. */
+async function updateFromAnotherTab(page: Page, deployment: Deployment): Promise<void> {
+  await deployment.deployNext();
+  const changed = page.evaluate(
+    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
+  );
+  await page.evaluate(checkForUpdate);
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  const other = await page.context().newPage();
+  await open(other, '/mission');
+  await other.getByRole('button', { name: 'Update now' }).click();
+  await changed;
+  await expect.poll(() => other.evaluate(version).catch(() => 'reloading')).toBe('next');
+}
+
+test('an update waits for answers of the check while the person looks at another app', async ({
+  page,
+  deployment,
+}) => {
+  await open(page, '/scam-awareness', { offlineReady: true });
+  const answer = page.getByRole('region', { name: 'Is this a scam?' }).getByRole('radio').first();
+  await answer.check();
+  await updateFromAnotherTab(page, deployment);
+  await lookAway(page);
+  expect(await page.evaluate(version)).toBe('first');
+  await expect(answer).toBeChecked();
+});
+
+test('an update waits for selected messages and an open question, and comes when both are over', async ({
+  page,
+  deployment,
+  problems,
+}) => {
+  // The inbox asks for news while the server is away.
+  problems.allow(FAILED_REQUEST);
+  await open(page, '/contact', { offlineReady: true });
+  await writeAndSend(page, uniqueText('selected'));
+  await expectThanks(page);
+  await signIn(page);
+  await page.getByRole('row').getByRole('checkbox').first().check();
+  await updateFromAnotherTab(page, deployment);
+  await lookAway(page);
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Select none' }).evaluate((button: HTMLElement) => button.click());
+  await lookAway(page);
+  expect(await page.evaluate(version)).toBe('first');
+  await page.getByRole('dialog').getByRole('button', { name: /^Keep/ }).click();
+  await lookAway(page).catch(() => undefined);
+  await expect.poll(() => page.evaluate(version).catch(() => 'reloading')).toBe('next');
+});
+
+test('a new page that came past the old worker writes a message, and the old one finds and sends it', async ({
+  page,
+  context,
+  deployment,
+  problems,
+}) => {
+  problems.expect(FAILED_REQUEST);
+  await open(page, '/contact', { offlineReady: true });
+  await deployment.deployNext();
+  // As "reload without the cache" does, and a browser that starts no worker in time.
+  const fresh = await context.newPage();
+  const session = await context.newCDPSession(fresh);
+  await session.send('Network.enable');
+  await session.send('Network.setBypassServiceWorker', { bypass: true });
+  await context.route('**/rest/v1/**', (route) => route.abort());
+  await open(fresh, '/contact');
+  expect(await fresh.evaluate(version)).toBe('next');
+  await writeAndSend(fresh, uniqueText('new page'));
+  await expectWaiting(fresh);
+  await expect(page.getByRole('link', { name: '1 message waiting' })).toBeVisible();
+  await fresh.close();
+  expect(await page.evaluate(version)).toBe('first');
+  await context.unroute('**/rest/v1/**');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText(/^Your message was sent/)).toBeVisible();
 });
 
 test('an update keeps half-written and waiting messages', async ({ page, context, deployment, problems }) => {

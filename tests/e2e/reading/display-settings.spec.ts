@@ -36,6 +36,7 @@ test.describe('Text and colors', () => {
       page,
       context,
     }) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
       await page.goto('/mission');
       await panelButton(page).click();
       await page.getByRole('radio', { name: choice, exact: true }).check();

@@ -39,6 +39,29 @@ test('after one visit, every page opens offline with its pictures', async ({ pag
   }
 });
 
+test('a worker whose caches refuse gives the pages of the server, and without internet says what is so', async ({
+  page,
+  context,
+  chaos,
+  problems,
+}) => {
+  problems.allow(FAILED_REQUEST);
+  await open(page, '/', { offlineReady: true });
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no worker.');
+  await worker.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('Refused', 'UnknownError'));
+    Object.assign(CacheStorage.prototype, { open: refuse, match: refuse });
+    Object.assign(Cache.prototype, { match: refuse });
+  });
+  await open(page, '/mission');
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Mission' })).toBeVisible();
+  chaos.setDown(true);
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'No internet right now' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ })).toBeVisible();
+});
+
 test('a page says from the first paint on that it is offline', async ({ page, context }) => {
   await noteShifts(page);
   await open(page, '/', { offlineReady: true });

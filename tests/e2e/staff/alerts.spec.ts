@@ -1,7 +1,8 @@
-import type { CDPSession, Page, Worker } from 'playwright/test';
+import type { Page, Worker } from 'playwright/test';
 import { open } from '../../support/browser/outbox-fixture.ts';
 import { openTemporaryDevice } from '../../support/browser/restartable-device.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
+import { registrationOf } from '../../support/browser/worker-registration.ts';
 
 /** The browser loads the icon before it shows the notification. */
 const PATIENCE = { timeout: 120_000 };
@@ -44,6 +45,16 @@ test('an alert shows in the background, and a tap brings the inbox', async ({ si
 
     const [worker] = device.context.serviceWorkers();
     if (worker === undefined) throw new Error('There is no worker.');
+    await worker.evaluate(() => {
+      const { ExtendableEvent } = globalThis as unknown as { readonly ExtendableEvent: typeof Event };
+      dispatchEvent(new ExtendableEvent('pushsubscriptionchange'));
+    });
+    const stopped = 'Alerts stopped: Open the inbox to turn them on again.';
+    await expect.poll(() => shownOn(page), PATIENCE).toContain(stopped);
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      for (const shown of await registration.getNotifications({ tag: 'stopped' })) shown.close();
+    });
     expect(await tap(worker)).toBe('opened /dashboard?show=waiting');
     const inbox = await device.newPage();
     await signIn(inbox);
@@ -54,17 +65,6 @@ test('an alert shows in the background, and a tap brings the inbox', async ({ si
     await device.close();
   }
 });
-
-async function registrationOf(session: CDPSession): Promise<string> {
-  const known = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations;
-      if (registration !== undefined) resolve(registration.registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  return known;
-}
 
 /** The used part of the worker's global scope; TypeScript does not know it in a page's program. */
 interface WorkerScope {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { REPLAY_TAG } from '../../../src/pwa/worker-message.ts';
 import { startChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import {
   expectWaiting,
@@ -11,6 +12,7 @@ import {
 } from '../../support/browser/outbox-fixture.ts';
 import { type Device, openTemporaryDevice } from '../../support/browser/restartable-device.ts';
 import { test as base, expect } from '../../support/browser/site-fixture.ts';
+import { registrationOf } from '../../support/browser/worker-registration.ts';
 
 const test = base.extend<{
   chaos: Awaited<ReturnType<typeof startChaosProxy>>;
@@ -66,6 +68,42 @@ test('a message is sent with no page open when the internet returns', async ({ d
   const later = await device.newPage();
   await open(later, '/contact');
   await expect(later.getByText(/^Your message was sent/)).toBeVisible();
+});
+
+test('when the last attempt of the browser is over with no page open, the worker asks for more', async ({
+  device,
+  chaos,
+}) => {
+  const page = await device.newPage();
+  await open(page, '/contact', { offlineReady: true });
+  const session = await device.context.newCDPSession(await device.newPage());
+  const registrationId = await registrationOf(session);
+  const [worker] = device.context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no worker.');
+  chaos.setDown(true);
+  await writeAndSend(page, uniqueText('last attempt'));
+  await expectWaiting(page);
+  await page.close();
+
+  await worker.evaluate(() => {
+    const asked: string[] = [];
+    const { SyncManager } = globalThis as unknown as { readonly SyncManager: { readonly prototype: object } };
+    const register = async (tag: string) => void asked.push(tag);
+    Object.assign(SyncManager.prototype, { register });
+    Object.assign(globalThis, { asked });
+  });
+  const askedFor = () => worker.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+  for (const lastChance of [false, true]) {
+    const before = chaos.refused;
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: chaos.origin,
+      registrationId,
+      tag: REPLAY_TAG,
+      lastChance,
+    });
+    await expect.poll(() => chaos.refused).toBeGreaterThan(before);
+    await expect.poll(askedFor).toEqual(lastChance ? [REPLAY_TAG] : []);
+  }
 });
 
 test('a tab that crashes while it sends loses and doubles nothing', async ({ device, site, chaos }) => {

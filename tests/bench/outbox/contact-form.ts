@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { PROJECT_DIR } from '../../../server/project.ts';
+import type { Said } from './said-words.ts';
 
 /** Builds the site into a folder of its own and returns it. */
 export async function buildSite(): Promise<string> {
@@ -25,11 +26,8 @@ export async function openForm(page: Page): Promise<void> {
   });
 }
 
-/**
- * Writes one message and sends it as a person does. True when the page then said that it is sent or stored on the device;
- * false when it asked to try again.
- */
-export async function submit(page: Page, text: string): Promise<boolean> {
+/** Writes one message and sends it as a person does. Returns what the page then said. */
+export async function submit(page: Page, text: string): Promise<Said> {
   const another = page.getByRole('button', { name: 'Write another message' });
   const main = page.getByRole('main');
   const name = main.getByRole('textbox', { name: /^Name/ });
@@ -41,16 +39,22 @@ export async function submit(page: Page, text: string): Promise<boolean> {
   await main.getByRole('textbox', { name: /^Phone/ }).fill('(202) 555-0199');
   await main.getByRole('textbox', { name: /^Message/ }).fill(text);
   const thanks = page.getByRole('heading', { name: 'Thank You!' });
-  const error = page.getByRole('alert').filter({ hasText: /Error sending message|Not saved/ });
+  const alert = page.getByRole('alert');
+  const notSaved = alert.filter({ hasText: 'Not saved' });
+  const error = notSaved.or(alert.filter({ hasText: 'Error sending message' }));
+  const refused = main.getByText(/All fields are required|Please enter a valid|Please check|too long/);
   const isSecondTry = await error.isVisible();
   await main.getByRole('button', { name: 'Send Message' }).click();
   // The result of the previous attempt is visible until this one begins, and this one may end before the test
   // looks.
   if (isSecondTry) await error.waitFor({ state: 'hidden', timeout: 2_000 }).catch(() => undefined);
   const sending = page.locator('main input[readonly]');
-  await thanks.or(another).or(error).first().waitFor({ timeout: 60_000 });
+  await thanks.or(another).or(error).or(refused).first().waitFor({ timeout: 60_000 });
   await sending.first().waitFor({ state: 'hidden', timeout: 60_000 });
-  return !(await error.isVisible());
+  if (await refused.first().isVisible()) return 'refused';
+  if (await notSaved.isVisible()) return 'not saved';
+  if (await error.isVisible()) return 'error';
+  return (await thanks.isVisible()) ? 'thanks' : 'waiting';
 }
 
 /** Number of accepted messages that are still on the device. */

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import type { ChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import { stopWorkers } from '../../support/browser/outbox-fixture.ts';
 import type { Device } from '../../support/browser/restartable-device.ts';
+import { beginFault, endFault, PLATFORM_FAULTS } from './platform-faults.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { within } from './within.ts';
 
@@ -17,6 +18,8 @@ export const DEVICE_FAULTS = [
   'tab crashed while sending',
   'browser killed after accepting',
   'browser killed while sending',
+  'cache of the worker refuses',
+  ...PLATFORM_FAULTS,
 ] as const;
 export type DeviceFault = (typeof DEVICE_FAULTS)[number];
 
@@ -111,5 +114,20 @@ export async function befall(fault: DeviceFault, scene: Scene): Promise<boolean>
       await within(10_000, sending, 'noticing the end').catch(() => undefined);
       return false;
     }
+    case 'cache of the worker refuses':
+      await Promise.all(context.serviceWorkers().map((worker) => worker.evaluate(breakCaches)));
+      // The next page comes through the broken worker.
+      return false;
+    default:
+      await beginFault(page, fault);
+      await writeOne();
+      await endFault(page);
+      return true;
   }
+}
+
+/** In the worker, until it ends. */
+function breakCaches() {
+  const refuse = () => Promise.reject(new DOMException('Refused by the campaign', 'UnknownError'));
+  Object.assign(CacheStorage.prototype, { open: refuse, match: refuse });
 }

@@ -30,6 +30,8 @@ export interface Verdict {
   readonly lost: number;
   /** Messages that are in the database more than once, whether accepted or not. */
   readonly doubled: number;
+  /** How often a page said something of a message that was not so. */
+  readonly falseWords: number;
   /** Messages still on a device at the end. */
   readonly stuck: number;
   readonly posts: number;
@@ -69,6 +71,7 @@ export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> 
     return fault;
   };
   const accepted = new Set<string>();
+  let falseWords = 0;
   const folders: string[] = [];
   const open: Device[] = [];
   try {
@@ -87,6 +90,10 @@ export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> 
       onAccepted: (text: string) => {
         accepted.add(text);
         if (accepted.size % 100 === 0) log(`  ${accepted.size} accepted after ${since(startedAt)} s`);
+      },
+      onFalseWords: (words: string) => {
+        falseWords += 1;
+        log(`  FALSE ${words}`);
       },
       onFault: note,
     }));
@@ -113,6 +120,7 @@ export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> 
       accepted: accepted.size,
       lost: [...accepted].filter((text) => !counts.has(text)).length,
       doubled: [...counts.values()].filter((count) => count > 1).length,
+      falseWords,
       stuck: left.reduce((sum, count) => sum + count, 0),
       posts: chaos.attempts.length,
       duplicatesAbsorbed: chaos.attempts.filter((attempt) => attempt.backendStatus === 409).length,

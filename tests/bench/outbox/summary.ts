@@ -2,8 +2,8 @@ import { latencies } from '../server/latencies.ts';
 import type { Verdict } from './run-with-faults.ts';
 
 /**
- * The result of the run as text. It is good when no message was lost, doubled or stuck, and every kind of fault
- * happened.
+ * The result of the run as text. It is good when no message was lost, doubled or stuck, no word was false, and every
+ * kind of fault happened.
  */
 export function summary(verdicts: readonly Verdict[]): { readonly text: string; readonly isGood: boolean } {
   const total = (count: (verdict: Verdict) => number) =>
@@ -14,10 +14,11 @@ export function summary(verdicts: readonly Verdict[]): { readonly text: string; 
   }
   const missing = Object.keys(faults).filter((fault) => faults[fault] === 0);
   const drains = verdicts.flatMap((verdict) => verdict.drainTimes);
-  const [lost, doubled, stuck] = [
+  const [lost, doubled, stuck, falseWords] = [
     total((verdict) => verdict.lost),
     total((verdict) => verdict.doubled),
     total((verdict) => verdict.stuck),
+    total((verdict) => verdict.falseWords),
   ];
   const lines = [
     '',
@@ -25,7 +26,7 @@ export function summary(verdicts: readonly Verdict[]): { readonly text: string; 
       `${seconds(total((verdict) => verdict.tookMs))}`,
     `Accepted ${total((verdict) => verdict.accepted)} messages; ${total((verdict) => verdict.posts)} POSTs, ` +
       `${total((verdict) => verdict.duplicatesAbsorbed)} duplicates absorbed`,
-    `Lost ${lost}, doubled ${doubled}, stuck ${stuck}`,
+    `Lost ${lost}, doubled ${doubled}, stuck ${stuck}, false words ${falseWords}`,
     drains.length === 0
       ? 'Nothing was waiting when the faults stopped'
       : `${drains.length} waited when the faults stopped; time to drain: ${latencies(drains).figure}`,
@@ -33,7 +34,10 @@ export function summary(verdicts: readonly Verdict[]): { readonly text: string; 
     ...Object.entries(faults).map(([fault, count]) => `  ${fault}: ${count}`),
     ...(missing.length === 0 ? [] : [`INVALID: these faults never happened: ${missing.join(', ')}`]),
   ];
-  return { text: lines.join('\n'), isGood: lost + doubled + stuck === 0 && missing.length === 0 };
+  return {
+    text: lines.join('\n'),
+    isGood: lost + doubled + stuck + falseWords === 0 && missing.length === 0,
+  };
 }
 
 function seconds(ms: number): string {

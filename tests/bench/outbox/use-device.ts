@@ -4,6 +4,7 @@ import type { ChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import type { Device } from '../../support/browser/restartable-device.ts';
 import { countPending, openForm, submit } from './contact-form.ts';
 import { befall, DEVICE_FAULTS, type DeviceFault } from './device-faults.ts';
+import { isTrue } from './said-words.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { within } from './within.ts';
 
@@ -21,6 +22,8 @@ export interface DeviceUse {
   readonly messages: number;
   readonly faultOneIn: number;
   readonly onAccepted: (text: string) => void;
+  /** The page said something that was not so. */
+  readonly onFalseWords: (words: string) => void;
   readonly onFault: (fault: DeviceFault) => void;
 }
 
@@ -88,7 +91,11 @@ async function writeUntilAccepted(use: DeviceUse, page: Page): Promise<boolean> 
 /** Clicks the button once; true when the page accepted the message. */
 async function writeOnce(use: DeviceUse, page: Page, submissionId: string): Promise<boolean> {
   const text = `Message ${submissionId}`;
-  const isAccepted = await within(SUBMIT_MS, submit(page, text), 'sending');
+  const said = await within(SUBMIT_MS, submit(page, text), 'sending');
+  if (!(await within(10_000, isTrue(said, text, page, use.chaos), 'checking the words'))) {
+    use.onFalseWords(`${said}: ${text}`);
+  }
+  const isAccepted = said === 'thanks' || said === 'waiting';
   if (isAccepted) use.onAccepted(text);
   return isAccepted;
 }

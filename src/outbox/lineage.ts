@@ -1,17 +1,5 @@
 import { type ContactDraft, type ContactMessage, validateContact } from '../domain/contact-message.ts';
-import type { ReadTransaction, StoredDraft, WriteTransaction } from './outbox-db.ts';
-
-/**
- * Several pages can show one draft: a second tab, a page in the back/forward cache, a tab that the browser restores.
- * When the text is handed over in one of them, the others must neither keep it nor send it again. A lineage tells what
- * they hold, without the text.
- */
-export interface Lineage {
-  /** The ids under which pages have held the draft. */
-  readonly ids: readonly string[];
-  /** Checksums of its text, each time it went from one page to another, and when it was handed over. */
-  readonly marks: readonly number[];
-}
+import type { Lineage, ReadTransaction, StoredDraft, WriteTransaction } from './outbox-db.ts';
 
 /** A draft that is loaded again and again must not grow without end, nor what is known of the messages. */
 const MAX_KEPT = 100;

@@ -1,11 +1,22 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import type { ContactDraft } from '../domain/contact-message.ts';
 import type { Entry, Receipt, Span, Wait } from './entry.ts';
-import type { Lineage } from './lineage.ts';
 
 // A new version may add stores and fields, but never remove or redefine any: an older page can be open at the same
 // time as a newer worker, and a release can be undone.
 export const DATABASE_VERSION = 1;
+
+/**
+ * Several pages can show one draft: a second tab, a page in the back/forward cache, a tab that the browser restores.
+ * When the text is handed over in one of them, the others must neither keep it nor send it again. A lineage tells what
+ * they hold, without the text.
+ */
+export interface Lineage {
+  /** The ids under which pages have held the draft. */
+  readonly ids: readonly string[];
+  /** Checksums of its text, each time it went from one page to another, and when it was handed over. */
+  readonly marks: readonly number[];
+}
 
 /** An unfinished message in the form. */
 export interface StoredDraft {

@@ -7,12 +7,11 @@ import {
   forgetHandover,
   isUntouchedCopyOf,
   joined,
-  type Lineage,
   lineageOf,
   markOf,
   noteHandover,
 } from './lineage.ts';
-import type { ReadTransaction, WriteTransaction } from './outbox-db.ts';
+import type { Lineage, ReadTransaction, WriteTransaction } from './outbox-db.ts';
 
 /** A message that is not delivered. `sending` ends with the lease, even if the attempt never ends. */
 export interface PendingMessage {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELIVERED, Device, fakeServer, message } from './device.ts';
+import { DELIVERED, Device, fakeServer, idOf, message } from './device.ts';
 
 describe('enqueue', () => {
   it('keeps the message where another tab, or the next start, finds it', async () => {

@@ -3,7 +3,7 @@
  * line for each failed test. Later stages run even if one fails, so that one run shows all failures.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -118,7 +118,10 @@ function roomInMemory() {
     return undefined;
   const { bavail, bsize } = statfsSync(place);
   if (Math.min(bavail * bsize, freemem()) < ROOM_IN_MEMORY) return undefined;
-  return mkdtempSync(path.join(place, 'third-age-'));
+  const folder = mkdtempSync(path.join(place, 'third-age-'));
+  // Some tests run a command as another user, who has to get as far as the folder that is refused.
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /**

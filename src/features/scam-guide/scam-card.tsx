@@ -3,12 +3,12 @@ import { elderFraudHotline } from '../../content/elder-fraud-hotline.ts';
 import type { Scam } from '../../content/scams.ts';
 import { clockHour } from '../../domain/helpline-hours.ts';
 import { PrintButton } from '../../ui/print/print-button.tsx';
+import { SendButton } from '../../ui/send/send-button.tsx';
 import { ListenButton } from './listen/listen-button.tsx';
 import { LossReceipt } from './loss-receipt.tsx';
 import { ReallyUs } from './really-us.tsx';
 import styles from './scam-card.module.css';
 import frame from './scam-frame.module.css';
-import { SendButton } from './send-button.tsx';
 import { Sentences } from './sentences.tsx';
 
 const { opens, closes } = elderFraudHotline.hours;
@@ -64,7 +64,11 @@ export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }
       </p>
       <div className={styles.tools}>
         <PrintButton label="Print this tip" about={scam.title} sheetId={scam.slug} />
-        <SendButton scam={scam} />
+        <SendButton
+          title={scam.title}
+          text={`${scam.title}: how this scam works, three warning signs, and what to do.`}
+          address={`/scam-awareness#${scam.slug}`}
+        />
         <ListenButton scam={scam} />
       </div>
     </article>

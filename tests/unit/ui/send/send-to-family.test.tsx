@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sendToFamily } from '../../../../src/features/scam-guide/send-to-family.ts';
+import { sendToFamily } from '../../../../src/ui/send/send-to-family.ts';
 
-const scam = { title: 'Tech Support Fraud', slug: 'tech-support-fraud' };
+const scam = {
+  title: 'Tech Support Fraud',
+  text: 'Tech Support Fraud: how it works',
+  address: '/scam-awareness#tech-support-fraud',
+};
 const LINK = new URL('/scam-awareness#tech-support-fraud', location.href).href;
 const refused = (name: string) => vi.fn(() => Promise.reject(new DOMException('refused', name)));
 

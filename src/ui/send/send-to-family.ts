@@ -1,5 +1,4 @@
-import type { Scam } from '../../content/scams.ts';
-import { copyText } from '../../ui/use-copy.ts';
+import { copyText } from '../use-copy.ts';
 
 export type FamilyMail =
   | { readonly kind: 'shared' }
@@ -8,13 +7,19 @@ export type FamilyMail =
   /** The browser allows neither sharing nor copying: the person copies the text themselves. */
   | { readonly kind: 'by-hand'; readonly text: string };
 
-/** Opens the device's share sheet for a scam; where there is none, copies text and link to the clipboard. */
-export async function sendToFamily(scam: Pick<Scam, 'title' | 'slug'>): Promise<FamilyMail> {
-  const url = new URL(`/scam-awareness#${scam.slug}`, location.href).href;
-  const text = `${scam.title}: how this scam works, three warning signs, and what to do.`;
+/** What is sent: a text, and the address of a part of this site. */
+export interface FamilyText {
+  readonly title: string;
+  readonly text: string;
+  readonly address: string;
+}
+
+/** Opens the device's share sheet; where there is none, copies text and link to the clipboard. */
+export async function sendToFamily({ title, text, address }: FamilyText): Promise<FamilyMail> {
+  const url = new URL(address, location.href).href;
   if (typeof navigator.share === 'function') {
     try {
-      await navigator.share({ title: scam.title, text, url });
+      await navigator.share({ title, text, url });
       return { kind: 'shared' };
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'cancelled' };

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: 2c08d401c010b8ce
+// Checksum of the migrations: 99351609390ec771
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -49,6 +49,43 @@ export type Database = {
         };
         Relationships: [];
       };
+      warnings: {
+        Row: {
+          id: string;
+          place: string | null;
+          published_at: string;
+          published_by: string | null;
+          shown_until: string;
+          taken_down_at: string | null;
+          title: string;
+          what_happens: string;
+          what_to_do: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id: string;
+          place?: string | null;
+          published_at?: string;
+          published_by?: string | null;
+          shown_until: string;
+          taken_down_at?: string | null;
+          title: string;
+          what_happens: string;
+          what_to_do: string;
+        };
+        Update: {
+          id?: string;
+          place?: string | null;
+          published_at?: string;
+          published_by?: string | null;
+          shown_until?: string;
+          taken_down_at?: string | null;
+          title?: string;
+          what_happens?: string;
+          what_to_do?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       [_ in never]: never;
@@ -87,6 +124,18 @@ export type Database = {
           id: number;
           who: string;
         }[];
+      };
+      change_warning: {
+        Args: {
+          days?: number;
+          id: string;
+          is_down?: boolean;
+          place?: string;
+          title?: string;
+          what_happens?: string;
+          what_to_do?: string;
+        };
+        Returns: string;
       };
       claim_alerts: {
         Args: { moment?: string; public_key?: string; push_hosts?: string[]; sends_mail?: boolean };
@@ -167,6 +216,17 @@ export type Database = {
         }[];
       };
       note_export: { Args: { messages: number }; Returns: number };
+      publish_warning: {
+        Args: {
+          days?: number;
+          id: string;
+          place?: string;
+          title: string;
+          what_happens: string;
+          what_to_do: string;
+        };
+        Returns: string;
+      };
       remove_alert_device: { Args: { endpoint: string }; Returns: boolean };
       save_alert_device: { Args: { auth: string; endpoint: string; p256dh: string }; Returns: string };
       set_alert_mail: { Args: { is_on: boolean }; Returns: boolean };
@@ -180,6 +240,26 @@ export type Database = {
           target_id: number;
         };
         Returns: boolean;
+      };
+      staff_warnings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          place: string | null;
+          published_at: string;
+          published_by: string | null;
+          shown_until: string;
+          taken_down_at: string | null;
+          title: string;
+          what_happens: string;
+          what_to_do: string;
+        }[];
+        SetofOptions: {
+          from: '*';
+          to: 'warnings';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       test_alert: { Args: { endpoint?: string }; Returns: number };
       waiting_summary: {

@@ -8,6 +8,10 @@ export const AUDIT_ACTIONS = [
   'account_changed',
   'password_changed',
   'account_removed',
+  'warning_published',
+  'warning_changed',
+  'warning_prolonged',
+  'warning_taken_down',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -14,7 +14,7 @@ type AuditStatus =
   | { readonly kind: 'closed' | 'loading' | 'more' | 'all' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Sign-ins, deletions, exports and changed accounts of the last 90 days. Loaded when it is opened. */
+/** Sign-ins, deletions, exports, warnings and changed accounts of the last 90 days. Loaded when it is opened. */
 export function AuditPanel() {
   const [status, setStatus] = useState<AuditStatus>({ kind: 'closed' });
   const [lines, setLines] = useState<readonly AuditLine[]>([]);

@@ -20,6 +20,14 @@ export function formatAction({ action, howMany = 0, account = '' }: AuditLine): 
       return `set a new password for ${account}`;
     case 'account_removed':
       return `removed the account ${account}`;
+    case 'warning_published':
+      return 'published a warning';
+    case 'warning_changed':
+      return 'changed a warning';
+    case 'warning_prolonged':
+      return 'prolonged a warning';
+    case 'warning_taken_down':
+      return 'took down a warning';
     case 'other':
       return 'did something that this page cannot name yet: please load it again';
   }

@@ -1,0 +1,63 @@
+import { isBlank } from './blank.ts';
+
+/** What staff tell visitors about a scam that is going around now. */
+export interface Warning {
+  readonly id: string;
+  readonly title: string;
+  readonly whatHappens: string;
+  readonly whatToDo: string;
+  readonly place?: string;
+  /** ISO 8601. */
+  readonly publishedAt: string;
+  readonly shownUntil: string;
+}
+
+/** The texts of a warning as typed. */
+export type WarningTexts = Readonly<Record<'title' | 'whatHappens' | 'whatToDo' | 'place', string>>;
+
+/** In characters, as in the checks of the table (supabase/migrations/). */
+export const WARNING_LENGTH: Readonly<Record<keyof WarningTexts, number>> = {
+  title: 80,
+  whatHappens: 600,
+  whatToDo: 400,
+  place: 60,
+};
+
+export const MOST_SHOWN = 3;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether to show it, by this clock. Nothing is shown on a device whose clock is wrong by years: what it knows was
+ * published in its future, or has ended.
+ */
+export function isShown({ publishedAt, shownUntil }: Warning, now: number): boolean {
+  return Date.parse(publishedAt) < now + DAY_MS && Date.parse(shownUntil) > now;
+}
+
+/** Warnings in a value of unknown origin, such as storage or a server; undefined when it is anything else. */
+export function readWarnings(value: unknown): readonly Warning[] | undefined {
+  return Array.isArray(value) && value.length <= MOST_SHOWN && value.every(isWarning) ? value : undefined;
+}
+
+function isWarning(value: unknown): value is Warning {
+  if (typeof value !== 'object' || value === null) return false;
+  const text = (key: keyof Warning) => {
+    const found: unknown = Reflect.get(value, key);
+    return typeof found === 'string' ? found : '';
+  };
+  const texts = ['title', 'whatHappens', 'whatToDo'] as const;
+  return (
+    /^[\da-f-]{36}$/.test(text('id')) &&
+    texts.every((key) => !isBlank(text(key)) && text(key).length <= WARNING_LENGTH[key]) &&
+    (!('place' in value) || (!isBlank(text('place')) && text('place').length <= WARNING_LENGTH.place)) &&
+    !Number.isNaN(Date.parse(text('publishedAt')) + Date.parse(text('shownUntil')))
+  );
+}
+
+/** A warning as staff see it, whether or not it is still shown. */
+export interface StaffWarning extends Warning {
+  readonly takenDownAt?: string;
+  /** The e-mail address of the account. */
+  readonly publishedBy?: string;
+}

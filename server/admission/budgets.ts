@@ -8,7 +8,14 @@ export interface Limit {
 }
 
 /** The budgets that a request can be charged to. */
-export type BudgetName = 'requests' | 'messages' | 'messagesADay' | 'signIns' | 'renewals' | 'staff';
+export type BudgetName =
+  | 'requests'
+  | 'messages'
+  | 'messagesADay'
+  | 'warnings'
+  | 'signIns'
+  | 'renewals'
+  | 'staff';
 
 export type Limits = Readonly<Record<BudgetName, Limit>>;
 
@@ -23,6 +30,7 @@ export const LIMITS: Limits = {
   requests: { points: 30_000, seconds: TEN_MINUTES },
   messages: { points: 240, seconds: TEN_MINUTES },
   messagesADay: { points: 1_000, seconds: A_DAY },
+  warnings: { points: 1_200, seconds: TEN_MINUTES },
   signIns: { points: 120, seconds: TEN_MINUTES },
   renewals: { points: 120, seconds: TEN_MINUTES },
   staff: { points: 20_000, seconds: TEN_MINUTES },

@@ -29,6 +29,8 @@ export interface Call {
    * and 503 a limit of the whole server.
    */
   readonly notNow?: 429 | 503;
+  /** `gives`: the answer is the same for everybody and is kept (shared-answer.ts). `changes`: it is not kept after this. */
+  readonly shared?: 'gives' | 'changes';
 }
 
 const KB = 1024;
@@ -54,7 +56,11 @@ const TABLE_OF_STAFF = {
 const ORDER = '(id|created_at)\\.(asc|desc)';
 
 /** A call of a database function by its name in the API. */
-function rpc(name: string, cost: number, more: Partial<Pick<Call, 'query' | 'maxBody'>> = {}): Call {
+function rpc(
+  name: string,
+  cost: number,
+  more: Partial<Pick<Call, 'query' | 'maxBody' | 'shared'>> = {},
+): Call {
   const path = `/rest/v1/rpc/${name}`;
   return {
     method: 'POST',
@@ -114,6 +120,25 @@ export const CALLS: readonly Call[] = [
     query: { columns: /^[\w",]{0,200}$/ },
     prefer: /^(return=minimal)?$/,
   },
+  {
+    method: 'GET',
+    path: '/rest/v1/warnings',
+    group: 'visitors',
+    cost: 1,
+    budgets: ['warnings'],
+    body: 'nothing',
+    maxBody: 0,
+    query: {
+      select: /^id,title,what_happens,what_to_do,place,published_at,shown_until$/,
+      order: /^published_at\.desc$/,
+      limit: /^3$/,
+    },
+    prefer: /^$/,
+    shared: 'gives',
+  },
+  rpc('staff_warnings', 2),
+  rpc('publish_warning', 20, { maxBody: 8 * KB, shared: 'changes' }),
+  rpc('change_warning', 20, { maxBody: 8 * KB, shared: 'changes' }),
   listOf('id', 2),
   // A thousand whole messages take the database as long as ten pages of the dashboard.
   listOf('\\*', 20),

@@ -1,11 +1,12 @@
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../src/api/read-backend-config.ts';
 import type { Api } from '../api/auth-api.ts';
 import type { Backend } from '../api/backend.ts';
-import { type Group, QueueFull, type Room } from '../database/fair-queue.ts';
+import { type Caller, type Group, QueueFull, type Room } from '../database/fair-queue.ts';
 import type { Budgets } from './budgets.ts';
 import { type Call, callOf, isPathOfSite } from './calls.ts';
 import { preflight, refusal, tooBusy, tooMany } from './refusal.ts';
 import { BodyRefused, BodyTooLarge, rewriteRequest } from './rewrite-request.ts';
+import { SharedAnswer } from './shared-answer.ts';
 
 /**
  * An insert takes about 4 ms, so 600 of them end within the 12 seconds after which a device gives up. All 75 people
@@ -19,6 +20,8 @@ const ROOM: Readonly<Record<Group, Room>> = {
 const BUSY_SECONDS = 10;
 /** The SQLSTATE for a visitor who asks for something that only staff may do. */
 const NOT_SIGNED_IN = '42501';
+/** Who asks when many wait for the answer: not the first of them, who may disconnect or have used up the room. */
+const EVERYBODY = { address: 'everybody', signal: new AbortController().signal };
 
 type Guarded = Pick<Backend, 'dataApi' | 'authApi' | 'isSignedIn'> & {
   readonly engine: Pick<Backend['engine'], 'queue'>;
@@ -34,18 +37,23 @@ export function guardedApi(
   budgets: Budgets,
   room: Readonly<Record<Group, Room>> = ROOM,
 ): Api {
+  const warnings = new SharedAnswer();
   return async (request, address) => {
     const call = await recognise(request, isSignedIn);
     if (call instanceof Response) return call;
     const { path, group } = call;
     const wait = await budgets.charge(call.budgets, address, call.cost);
     if (wait > 0) return tooMany(path, wait, call.notNow);
-    try {
+    const enter = async (asked: Request, caller: Pick<Caller, 'address' | 'signal'>) => {
       // The body is read before the request enters the queue, so a slow sender holds no place.
-      const rewritten = await rewriteRequest(call, request);
+      const rewritten = await rewriteRequest(call, asked);
       const api = isOfAccounts(path) ? authApi : dataApi;
-      const caller = { group, address, signal: request.signal };
-      return await engine.queue.enter(caller, room[group], () => api(rewritten, address));
+      return engine.queue.enter({ group, ...caller }, room[group], () => api(rewritten, address));
+    };
+    try {
+      if (call.shared === 'gives')
+        return await warnings.get(request, () => enter(new Request(request.url), EVERYBODY));
+      return await enter(request, { address, signal: request.signal });
     } catch (error) {
       if (error instanceof QueueFull) return tooBusy(path, BUSY_SECONDS, call.notNow);
       // The rest of the body is not read, so the connection cannot be used again.
@@ -54,6 +62,8 @@ export function guardedApi(
       if (error instanceof BodyRefused)
         return refusal(path, 400, isOfAccounts(path) ? 'validation_failed' : 'PGRST102', error.message);
       throw error;
+    } finally {
+      if (call.shared === 'changes') warnings.forget();
     }
   };
 }

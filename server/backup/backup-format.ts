@@ -23,6 +23,7 @@ export const TABLES = [
   'auth.identities',
   'private.alert_settings',
   'private.audit_log',
+  'public.warnings',
   'private.deleted_submissions',
 ] as const;
 

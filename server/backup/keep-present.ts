@@ -7,6 +7,7 @@ export async function keepPresent(transaction: Transaction): Promise<void> {
     create temp table present_users on commit drop as select * from auth.users;
     create temp table present_identities on commit drop as select * from auth.identities;
     create temp table present_deletions on commit drop as select * from private.deleted_submissions;
+    create temp table present_warnings on commit drop as select * from public.warnings;
     create temp table present_audit_log on commit drop as select * from private.audit_log;
     -- An id is never used twice, not even that of a deleted message.
     create temp table present_numbers on commit drop as
@@ -31,6 +32,10 @@ export async function mergePresent(transaction: Transaction): Promise<number> {
   await mergeMessages(transaction);
   await mergeAccounts(transaction);
   await mergeAuditLog(transaction);
+  // As they are now: one that was taken down since stays so.
+  await transaction.exec(`
+    delete from public.warnings w using present_warnings p where p.id = w.id;
+    insert into public.warnings select * from present_warnings;`);
   // A backup older than alerts has no row of settings for them. Its messages do not count as waiting.
   await transaction.exec('insert into private.alert_settings default values on conflict do nothing');
   return affectedRows;

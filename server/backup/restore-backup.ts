@@ -20,7 +20,7 @@ export interface Restored {
  * later decisions in that database are kept:
  * - a message that was deleted, there or while the backup was made, does not come back;
  * - a message that the backup lacks stays, with a new number when a restored one has the same;
- * - whether a message is answered stays as it is;
+ * - whether a message is answered stays as it is, and so does a warning;
  * - an account in both keeps the present password and role; all others are those of the backup.
  * @throws UserError when the database is in use and not to be replaced, or the backup cannot be used.
  */

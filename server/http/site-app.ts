@@ -67,8 +67,12 @@ export function apiApp(api: Api, addressOf: AddressOf): Hono<Node> {
   return app;
 }
 
-/** Answers of the API hold personal data: no cache may keep them, and no browser may guess their type. */
+/**
+ * Answers of the API hold personal data: no cache may keep them, and no browser may guess their type. The one that is
+ * the same for everybody goes out as it is (shared-answer.ts).
+ */
 function sealed(response: Response): Response {
+  if (response.headers.get('Cache-Control') === 'no-cache') return response;
   const headers = new Headers(response.headers);
   headers.set('Cache-Control', 'no-store');
   headers.set('X-Content-Type-Options', 'nosniff');

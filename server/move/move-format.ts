@@ -1,5 +1,5 @@
 /**
- * A move copies messages and deletions to a hosted project. Columns are listed by name: the project generates the
+ * A move copies messages, warnings and deletions to a hosted project. Columns are listed by name: the project generates the
  * search text itself. Accounts are not moved; the hosted project has its own.
  */
 export const MESSAGE_COLUMNS = [

@@ -15,6 +15,7 @@ import {
   moveAnswered,
   moveDeleted,
   moveWaitingFrom,
+  moveWarnings,
   reserveNumbers,
   type TargetDatabase,
 } from './move-target.ts';
@@ -43,7 +44,7 @@ interface Comparison {
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Copies every message and every deletion to the hosted project, then compares both sides message by message. Messages
+ * Copies every message, warning and deletion to the hosted project, then compares both sides message by message. Messages
  * that are already there are not changed, so it may be interrupted and repeated. The site may keep running: the next
  * run copies the messages that come in between.
  * @throws UserError when the project cannot take the messages, or lacks some in the end.
@@ -68,6 +69,7 @@ export async function moveMessages(
     progress(start + ids.length, before.missing.length);
   }
 
+  await moveWarnings(target, await source.ask({ command: 'move-warnings' }));
   await moveWaitingFrom(target, await source.ask({ command: 'move-waiting-from' }));
   await eachAnswered(source, newest, (some) => moveAnswered(target, some));
 

@@ -13,6 +13,7 @@ import {
 export type MoveRequest =
   | { readonly command: 'move-newest' }
   | { readonly command: 'move-waiting-from' }
+  | { readonly command: 'move-warnings' }
   | { readonly command: 'move-answered'; readonly after: string; readonly upTo: string }
   | { readonly command: 'move-deleted'; readonly after: string }
   | { readonly command: 'move-checksums'; readonly after: string; readonly upTo: string }
@@ -23,6 +24,8 @@ export interface MoveAnswers {
   'move-newest': string;
   /** Messages from this time on count as waiting for an answer, as text. */
   'move-waiting-from': string;
+  /** All of them, as one JSON text that Postgres can read. */
+  'move-warnings': string;
   'move-answered': AnsweredMessage[];
   'move-deleted': DeletedSubmission[];
   'move-checksums': MessageChecksum[];
@@ -47,6 +50,12 @@ async function answer(database: PGlite, request: MoveRequest) {
         'select waiting_from::text as moment from private.alert_settings',
       );
       return rows[0]?.moment ?? '-infinity';
+    }
+    case 'move-warnings': {
+      const { rows } = await database.query<{ list: string | null }>(
+        'select json_agg(w)::text as list from public.warnings w',
+      );
+      return rows[0]?.list ?? '[]';
     }
     case 'move-answered': {
       const { rows } = await database.query<{ answered: AnsweredMessage }>(

@@ -38,8 +38,8 @@ const COUNTS = `
     (select count(*) filter (where id <= $1)::int as old, count(*) filter (where id > $1)::int as fresh
      from public."ContactTable") m`;
 
-/** Deletes old sessions, and lines of the audit log older than 90 days. */
-const FORGET_OLD = `select private.end_old_sessions(), private.forget_old_audit_lines();
+/** Deletes old sessions, old warnings, and lines of the audit log older than 90 days. */
+const FORGET_OLD = `select private.end_old_sessions(), private.forget_old_warnings(), private.forget_old_audit_lines();
   delete from auth.audit_log_entries e where e.created_at < now() - interval '90 days'`;
 
 /**

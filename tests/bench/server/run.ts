@@ -7,6 +7,7 @@ import { folderSize } from '../../server/support/folder-contents.ts';
 import { STAFF } from '../../server/support/staff.ts';
 import { fill, startServer } from './filled-site.ts';
 import { type Measured, measureCrowd, measureInserts, measureReading } from './measure.ts';
+import { measureReaders } from './measure-readers.ts';
 
 /**
  * `npm run bench:server -- [--messages N]…`: what one embedded server can serve on this machine, with few and with many
@@ -48,6 +49,7 @@ async function measureCapacity(messages: number): Promise<void> {
       ...(await measureReading(server.origin, token)),
       ...(await measureCrowd(server.origin, token)),
       await measureInserts(server.origin),
+      ...(await measureReaders(server.origin)),
       { what: 'memory after all this', figure: `${Math.round(server.memory() / MB)} MB` },
       { what: 'data folder', figure: `${Math.round(size / MB)} MB` },
     ];

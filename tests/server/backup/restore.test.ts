@@ -130,6 +130,29 @@ describe('A restore over a database in use', () => {
     ]);
   });
 
+  it('keeps warnings as they are now, and brings back what only the backup knows of', async () => {
+    const saved = path.join(await temporaryFolder(), 'warnings.backup');
+    const insert = (
+      n: number,
+    ) => `insert into public.warnings (id, title, what_happens, what_to_do, shown_until)
+      values ('00000000-0000-4000-8000-00000000000${n}', 'Warning ${n}', 'x', 'x', now() + interval '9 days');`;
+    await empty(other);
+    await exec(other, insert(1) + insert(2));
+    await writeBackup(other, saved);
+    await exec(
+      other,
+      `update public.warnings set taken_down_at = now() where title = 'Warning 1';
+       delete from public.warnings where title = 'Warning 2'; ${insert(3)}`,
+    );
+    await restoreBackup(other, { file: saved }, REPLACING);
+    const rows = 'select title, taken_down_at is not null as is_down from public.warnings order by title';
+    expect(await rowsOf(other, rows)).toEqual([
+      { title: 'Warning 1', is_down: true },
+      { title: 'Warning 2', is_down: false },
+      { title: 'Warning 3', is_down: false },
+    ]);
+  });
+
   it('gives a message that is not in the backup another number when its own is taken', async () => {
     await empty(other);
     await addMessages(other, 2);

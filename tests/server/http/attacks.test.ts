@@ -10,12 +10,20 @@ import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 import { startUnguardedApi } from '../support/unguarded-api.ts';
 
 const TABLE = '/rest/v1/ContactTable';
+const WARNINGS = '/rest/v1/warnings';
 const VICTIM = aMessage({
   name: 'Victim Personal',
   email: 'victim@personal.example',
   message: 'Private words',
 });
 const PERSONAL = /Victim|victim@|Private words|Attacker|attacker@/i;
+
+const LURE = {
+  id: '7b1c6f4e-7c0b-4f6a-8f1d-5b8f6f0a9c11',
+  title: 'Attacker',
+  what_happens: 'Attacker',
+  what_to_do: 'Attacker',
+};
 
 let site: RunningEmbeddedSite;
 let unguarded: string;
@@ -87,6 +95,10 @@ describe('Reading with the key that ships', () => {
     ['the catalogue', '/rest/v1/pg_roles', { headers: { 'Accept-Profile': 'pg_catalog' } }, 406],
     ['the staff function', '/rest/v1/rpc/is_staff', {}, 404],
     ['the staff search', '/rest/v1/rpc/find_messages', { method: 'POST', body: { search: '' } }, 401],
+    ['who wrote the warnings', `${WARNINGS}?select=published_by`, {}, 401],
+    ['all of the warnings', `${WARNINGS}?select=*&order=published_at.desc&limit=3`, {}, 401],
+    ['warnings that were taken down', `${WARNINGS}?select=title&taken_down_at=not.is.null`, {}, 401],
+    ['the warnings of staff', '/rest/v1/rpc/staff_warnings', { method: 'POST', body: {} }, 401],
     ['the vendor’s system pages', '/_system', {}, 404],
   ])('%s is refused', async (_what, target, request, status) => {
     expect((await attack(target, request)).status).toBe(status);
@@ -112,6 +124,20 @@ describe('Writing what is not the visitor’s', () => {
   ])('%s is refused', async (_what, request, status) => {
     const query = request.method === 'POST' ? '' : '?id=gte.0';
     expect((await attack(TABLE + query, request)).status).toBe(status);
+  });
+
+  it.each<[string, string, ApiRequest]>([
+    ['published', WARNINGS, { method: 'POST', body: LURE }],
+    ['published by the function', '/rest/v1/rpc/publish_warning', { method: 'POST', body: LURE }],
+    ['changed', `${WARNINGS}?id=not.is.null`, { method: 'PATCH', body: { title: 'Attacker' } }],
+    [
+      'changed by the function',
+      '/rest/v1/rpc/change_warning',
+      { method: 'POST', body: { id: LURE.id, is_down: true } },
+    ],
+    ['deleted', `${WARNINGS}?id=not.is.null`, { method: 'DELETE' }],
+  ])('a warning that is %s is refused', async (_what, target, request) => {
+    expect((await attack(target, request)).status).toBe(401);
   });
 
   it.each(['ignore-duplicates', 'merge-duplicates'])('an upsert with %s is refused', async (resolution) => {

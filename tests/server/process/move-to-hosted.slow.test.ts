@@ -126,6 +126,35 @@ describe('Moving to a hosted project', () => {
     expect(await rows(project.site, settings)).toEqual(await rows(site, settings));
   });
 
+  it('copies warnings, and takes down there what was taken down here, and nothing else', async () => {
+    const insert = (
+      n: number,
+    ) => `insert into public.warnings (id, title, what_happens, what_to_do, shown_until)
+      values ('00000000-0000-4000-8000-00000000000${n}', 'Warning ${n}', 'x', 'x', now() + interval '9 days');`;
+    const run = (at: RunningEmbeddedSite, sql: string) =>
+      at.engine.exclusively((database) => database.exec(sql));
+    await run(site, insert(1) + insert(2));
+    expect(await move(dataDir, project.wire.port).ended).toBe(0);
+    const all = 'select * from public.warnings order by title';
+    expect(await rows(project.site, all)).toEqual(await rows(site, all));
+    await run(site, `update public.warnings set taken_down_at = now() where title = 'Warning 1'`);
+    await run(
+      project.site,
+      `update public.warnings set what_to_do = 'y', taken_down_at = now() where title = 'Warning 2'`,
+    );
+    const again = move(dataDir, project.wire.port);
+    expect(await again.ended, again.output()).toBe(0);
+    expect(
+      await rows(
+        project.site,
+        'select what_to_do, taken_down_at is null as is_up from public.warnings order by title',
+      ),
+    ).toEqual([
+      { what_to_do: 'x', is_up: false },
+      { what_to_do: 'y', is_up: false },
+    ]);
+  });
+
   it('copies what came later, and restores nothing that staff deleted on either side', async () => {
     const [late, deletedHere, deletedThere, retried] = [aMessage(), aMessage(), aMessage(), aMessage()];
     for (const message of [late, deletedHere, deletedThere]) await send(site.origin, message);

@@ -26,7 +26,8 @@ export async function rowsOf<Row>(engine: Engine, sql: string): Promise<Row[]> {
 export function empty(engine: Engine): Promise<unknown> {
   return exec(
     engine,
-    `truncate "ContactTable", auth.users, auth.identities, private.deleted_submissions, private.audit_log
+    `truncate "ContactTable", auth.users, auth.identities, private.deleted_submissions, private.audit_log,
+       public.warnings
      restart identity cascade`,
   );
 }

@@ -10,6 +10,9 @@ import { filesBelow, readProjectFile } from '../../support/source/project-files.
 const TABLE = '/rest/v1/ContactTable';
 const RPC = '/rest/v1/rpc';
 const GRANT = '/auth/v1/token?grant_type';
+const WARNINGS =
+  '/rest/v1/warnings?select=id,title,what_happens,what_to_do,place,published_at,shown_until&order=published_at.desc&limit=3';
+const PUBLISH = `${RPC}/publish_warning`;
 const TOKEN = 'a.valid.token';
 const MESSAGE = {
   name: 'Rosa',
@@ -129,6 +132,18 @@ describe('Requests that the site never makes', () => {
     ['a function with a list', 400, `${RPC}/waiting_summary`, { ...insert([]), token: TOKEN }],
     ['a function that is not the site’s', 404, `${RPC}/claim_alerts`, { ...insert({}), token: TOKEN }],
     ['a function of Postgres', 404, `${RPC}/pg_sleep`, { ...insert({}), token: TOKEN }],
+    ['more warnings than are shown', 401, `${WARNINGS.replace('limit=3', 'limit=4')}`, {}],
+    ['warnings in another order', 401, `${WARNINGS.replace('.desc', '.asc')}`, {}],
+    ['who wrote the warnings', 401, `${WARNINGS.replace('title', 'published_by')}`, {}],
+    ['one warning', 401, `${WARNINGS}&id=eq.${MESSAGE.submission_id}`, {}],
+    ['warnings without the key of the site', 401, WARNINGS, { headers: { apikey: '' } }],
+    [
+      'a warning with too long texts',
+      413,
+      PUBLISH,
+      { ...insert({ title: 'x'.repeat(9_000) }), token: TOKEN },
+    ],
+    ['to publish, as a visitor', 401, PUBLISH, insert({})],
     ['another table', 404, '/rest/v1/users', { token: TOKEN }],
     ['the description of the API', 404, '/rest/v1/', {}],
     ['an encoded spelling', 404, '/rest/v1/%43ontactTable?select=id', { token: TOKEN }],
@@ -252,6 +267,21 @@ describe('Counting', () => {
     const { ask } = guarded({ limits: few });
     for (let n = 0; n < 5; n += 1) await ask(TABLE, insert(MESSAGE));
     expect(await ask(`${TABLE}?select=id`, { token: TOKEN })).toMatchObject({ status: 201 });
+  });
+});
+
+describe('Warnings', () => {
+  it('are asked of the database once for all who ask together, as a visitor', async () => {
+    const { ask, reached } = guarded();
+    await Promise.all([ask(WARNINGS, { token: TOKEN }), ask(WARNINGS), ask(WARNINGS)]);
+    expect(reached.map((request) => request.headers.get('authorization'))).toEqual([null]);
+  });
+
+  it('have a budget of their own', async () => {
+    const { ask } = guarded({ limits: { ...LIMITS, warnings: { points: 1, seconds: 600 } } });
+    await ask(WARNINGS);
+    expect(await ask(WARNINGS)).toMatchObject({ status: 429 });
+    expect(await ask(TABLE, insert(MESSAGE))).toMatchObject({ status: 201 });
   });
 });
 

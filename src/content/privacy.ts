@@ -31,6 +31,7 @@ export const privacy = {
       facts: [
         'Your message, until it is sent. Then it is erased from the device.',
         'A message that you did not finish stays for seven days.',
+        'The last warnings that we published stay, so that you can read them without internet.',
         'We do not track you. There are no ads and no cookies.',
       ],
       promises: [],

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { staffPages } from '../content/site-map.ts';
 import { AuditPanel } from '../features/audit-log/audit-panel.tsx';
 import { Inbox } from '../features/dashboard/screen/inbox.tsx';
+import { WarningsPanel } from '../features/going-around/staff/warnings-panel.tsx';
 import { AlertPanel } from '../features/staff-alerts/alert-panel.tsx';
 import { AlertProblems } from '../features/staff-alerts/alert-problems.tsx';
 import { BackupProblem } from '../features/staff-alerts/backup-problem.tsx';
@@ -53,6 +54,7 @@ export function DashboardPage() {
         // again.
         <div className={styles.inbox} data-covered={status === 'expired'}>
           <Inbox isPaused={status === 'expired'} below={status === 'signed-in' && <BelowInbox />} />
+          <WarningsPanel />
         </div>
       )}
       {status === 'signed-in' && <IdleSignOut />}

@@ -3,6 +3,7 @@ import { pictures } from '../content/pictures.ts';
 import { promise } from '../content/promise.ts';
 import { serviceIcons } from '../content/service-icons.ts';
 import { services } from '../content/services.ts';
+import { WarningLine } from '../features/going-around/warning-line.tsx';
 import { ScamSpotlight } from '../features/scam-guide/scam-spotlight.tsx';
 import { BelowTheFold } from '../ui/below-the-fold.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,6 +17,7 @@ export function HomePage() {
   return (
     <>
       <Hero />
+      <WarningLine />
       <BelowTheFold>
         <Section title="Why Us?">
           <ul className={styles.promise}>

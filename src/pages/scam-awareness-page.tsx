@@ -4,6 +4,7 @@ import { scamAwareness } from '../content/scam-awareness.ts';
 import { scamCheckLink } from '../content/scam-check/link.ts';
 import { handOverMessage } from '../features/contact/form/hand-over-message.ts';
 import { EmergencySteps } from '../features/emergency/emergency-steps.tsx';
+import { WarningSection } from '../features/going-around/warning-section.tsx';
 import { ScamCheck } from '../features/scam-check/scam-check.tsx';
 import { ScamGuide } from '../features/scam-guide/scam-guide.tsx';
 import { BelowTheFold } from '../ui/below-the-fold.tsx';
@@ -61,6 +62,7 @@ export function ScamAwarenessPage() {
               ))}
             </div>
           </div>
+          <WarningSection />
           <ScamGuide />
           <EmergencySteps />
         </div>

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright/test';
+import { whyRefused } from '../../../src/domain/staff/refused-words.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
+import { hold } from '../../support/browser/hold.ts';
+import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts';
+import { sidewaysOverflow, smallTargets } from '../../support/browser/page-measures.ts';
+import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { expect, testOnOwnSite as test } from '../../support/browser/site-fixture.ts';
+import { REFUSED } from '../../support/source/warning-texts.ts';
+
+const KEY = 'third-age-warnings';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const LONGEST_TITLE = 'A caller says he is from First Bank and asks you to move your money to keep it!!';
+const QUERY = '**/rest/v1/warnings?**';
+
+/** The texts that describe a box, letter for letter. */
+function describedBy(box: Element): string {
+  const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+async function write(staffPage: Page, title: string, more: { whatHappens?: string; days?: string } = {}) {
+  const panel = staffPage.getByRole('button', { name: 'Going around now' });
+  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
+  await staffPage.getByRole('button', { name: 'Write a warning' }).click();
+  await staffPage.getByRole('textbox', { name: 'Title' }).fill(title);
+  await staffPage
+    .getByLabel('What happens')
+    .fill(more.whatHappens ?? 'A man calls. He says that your money is not safe.');
+  await staffPage.getByRole('textbox', { name: 'What to do' }).fill('Hang up. If you are not sure, call us.');
+  await staffPage.getByRole('textbox', { name: 'Where' }).fill('Springfield');
+  await staffPage.getByRole('textbox', { name: 'Shown for how many days?' }).fill(more.days ?? '30');
+}
+
+async function publish(staffPage: Page, title: string, more = {}) {
+  await write(staffPage, title, more);
+  await staffPage.getByRole('button', { name: 'Publish' }).click();
+  await expect(staffPage.getByText('Published. Visitors see it at their next look.')).toBeVisible();
+}
+
+/** Opens a page of visitors so long from now, and waits until it has been told what is published, or is offline. */
+async function look(page: Page, path: string, { laterMs = 0, isOffline = false } = {}) {
+  await page.clock.setFixedTime(Date.now() + laterMs);
+  const told = isOffline ? Promise.resolve() : page.waitForResponse(QUERY).then(() => undefined);
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  await told;
+}
+
+test('a warning is on a tablet at its next look, also without internet, until it is taken down or ends', async ({
+  staffPage,
+  page,
+  context,
+}) => {
+  const line = page.getByRole('complementary', { name: 'Going around now' });
+  await look(page, '/');
+  await expect(line).toContainText('No new warnings.');
+  await expect(line.getByRole('link')).toHaveAttribute('href', '/scam-awareness#check');
+
+  await publish(staffPage, 'A false banker calls', { days: '20' });
+  await look(page, '/', { laterMs: 16 * MINUTE_MS });
+  await expect(line).toContainText('Going around now: A false banker calls');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await line.getByRole('link').click();
+  const card = page.getByRole('article', { name: 'A false banker calls' });
+  await expect(card).toBeInViewport();
+  await expect(card).toContainText(/Since \w+ \d+ · Springfield/);
+  await expect(card).toContainText('What to do');
+  await expect(card.getByRole('link', { name: '(202) 555-0143' })).toBeVisible();
+
+  await context.setOffline(true);
+  await look(page, '/', { laterMs: 20 * MINUTE_MS, isOffline: true });
+  await expect(line).toContainText('A false banker calls');
+  await expect(line).not.toContainText('As of');
+  await look(page, '/', { laterMs: 2 * DAY_MS, isOffline: true });
+  await expect(line).toContainText(/As of \w+ \d+, \d+ [AP]M\./);
+  // The page stays open past the end.
+  await page.clock.setFixedTime(Date.now() + 21 * DAY_MS);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(line).toHaveText('See what is going around now');
+  for (const laterMs of [21 * DAY_MS, -4000 * DAY_MS, 4000 * DAY_MS]) {
+    await look(page, '/scam-awareness', { laterMs, isOffline: true });
+    await expect(page.getByText('To hear what is going around now, call us:')).toBeVisible();
+    await expect(card).toHaveCount(0);
+  }
+
+  await context.setOffline(false);
+  await staffPage.getByRole('button', { name: 'Take down' }).click();
+  await expect(staffPage.getByText('Taken down.', { exact: true })).toBeVisible();
+  await look(page, '/', { laterMs: 60 * MINUTE_MS });
+  await expect(line).toContainText('No new warnings.');
+});
+
+test('a warning that comes late moves nothing, and waits behind a button where a person looks', async ({
+  staffPage,
+  page,
+}) => {
+  await publish(staffPage, LONGEST_TITLE);
+  await noteShifts(page);
+  for (const [width, height] of [
+    [320, 640],
+    [412, 823],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const text of ['', 'large', 'extra']) {
+      await page.goto('/mission');
+      await page.evaluate(
+        ([key, size]) => {
+          localStorage.removeItem(key);
+          localStorage.setItem('text', size);
+        },
+        [KEY, text] as const,
+      );
+      const letGo = await hold(page, QUERY);
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      const line = page.getByRole('complementary', { name: 'Going around now' });
+      await line.scrollIntoViewIfNeeded();
+      letGo();
+      await expect(line).toContainText(LONGEST_TITLE);
+      expect(await shiftsOf(page), `${width} px, ${text}`).toEqual([]);
+      await page.unroute(QUERY);
+    }
+    await page.evaluate((key) => localStorage.removeItem(key), KEY);
+    const letGo = await hold(page, QUERY);
+    await page.goto('/scam-awareness#going-around');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    letGo();
+    const button = page.getByRole('button', { name: 'Show 1 warning' });
+    await expect(button).toBeVisible();
+    expect(await shiftsOf(page), `${width} px, the section`).toEqual([]);
+    await button.click();
+    await expect(page.getByRole('article', { name: LONGEST_TITLE })).toBeVisible();
+    await page.unroute(QUERY);
+  }
+});
+
+test('a warning can be read by everybody, prints on one page, and is sent as the cards are', async ({
+  staffPage,
+  page,
+}) => {
+  const longest = 'He says that it is not safe. '.repeat(20).trim();
+  await publish(staffPage, LONGEST_TITLE, { whatHappens: longest });
+  await look(page, '/scam-awareness');
+  const card = page.getByRole('article', { name: LONGEST_TITLE });
+  await expect(card).toBeVisible();
+  for (const [width, text] of [
+    [320, 'extra'],
+    [768, 'regular'],
+    [1280, 'large'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((size) => {
+      document.documentElement.dataset.text = size;
+    }, text);
+    expect(await axeViolations(page, '#going-around'), `${width} px`).toEqual([]);
+    expect(await sidewaysOverflow(page), `${width} px`).toEqual([]);
+    expect(await smallTargets(page, 48), `${width} px`).toEqual([]);
+  }
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await card.getByRole('button', { name: /^Print/ }).click();
+  expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.getByRole('button', { name: /^Send to family/ }).click();
+  await expect(card.getByText('Copied. Now paste it into an e-mail or a text message.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/scam-awareness#going-around');
+});
+
+test('without JavaScript the section says where to ask', async ({ anotherBrowser }) => {
+  const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'See what is going around now' }).click();
+  const section = page.getByRole('region', { name: 'Going around now' });
+  await expect(section).toBeInViewport();
+  await expect(section.getByText('To hear what is going around now, call us:')).toBeVisible();
+  await expect(section.getByRole('link', { name: '(202) 555-0143' })).toBeVisible();
+});
+
+test('staff lose nothing that they typed when the server does not answer', async ({
+  staffPage,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource/);
+  await write(staffPage, 'A false banker calls');
+  expect(await axeViolations(staffPage, 'main')).toEqual([]);
+  await staffPage.route('**/rpc/publish_warning', (route) => route.abort());
+  await staffPage.getByRole('button', { name: 'Publish' }).click();
+  await expect(staffPage.getByText(/❌ We cannot reach the server/)).toBeVisible();
+  await expect(staffPage.getByRole('textbox', { name: 'Title' })).toHaveValue('A false banker calls');
+  await staffPage.unroute('**/rpc/publish_warning');
+  await staffPage.getByRole('button', { name: 'Publish' }).click();
+  await expect(staffPage.getByText('Published. Visitors see it at their next look.')).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Change' }).click();
+  await staffPage.getByRole('textbox', { name: 'Title' }).fill('Two false bankers call');
+  await staffPage.getByRole('button', { name: 'Save the change' }).click();
+  await expect(staffPage.getByRole('heading', { name: 'Two false bankers call' })).toBeVisible();
+  await staffPage.getByRole('button', { name: /^Prolong until/ }).click();
+  await expect(staffPage.getByText('Prolonged.', { exact: true })).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Who did what' }).click();
+  for (const done of ['published', 'changed', 'prolonged'])
+    await expect(staffPage.getByText(`${done} a warning.`)).toBeVisible();
+});
+
+test('a text with an address or a number is refused at its box, and stays there', async ({ staffPage }) => {
+  await write(staffPage, 'A false banker calls');
+  const box = staffPage.getByRole('textbox', { name: 'What happens' });
+  for (const [, text] of REFUSED) {
+    await box.fill(text);
+    await staffPage.getByRole('button', { name: 'Publish' }).click();
+    await expect.poll(() => box.evaluate(describedBy)).toContain(whyRefused(text));
+    await expect(box).toHaveValue(text);
+  }
+  await expect(staffPage.getByText('Published.')).toHaveCount(0);
+});

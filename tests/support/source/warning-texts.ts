@@ -4,6 +4,7 @@ export type Kind = 'a web address' | 'an e-mail address' | 'a phone number' | 'i
 /** Texts that no warning may have: for the rules in the browser, in the database, and straight to the API. */
 export const REFUSED: readonly (readonly [what: string, text: string, kind: Kind])[] = [
   ['an address with its scheme', 'Go to https://first-bank.example now', 'a web address'],
+  ['a scheme and one word', 'Type ftp://firstbank now', 'a web address'],
   ['an address without a scheme', 'Go to firstbank-help.com now', 'a web address'],
   ['an address with www', 'Go to www firstbank help', 'a web address'],
   ['a short address', 'Open bit.ly/3xYz9', 'a web address'],
@@ -44,6 +45,7 @@ export const REFUSED: readonly (readonly [what: string, text: string, kind: Kind
   ['a vanity number in small letters', 'Call 1-800-firstbank', 'a phone number'],
   ['a short vanity number', 'Call 555-HELP', 'a phone number'],
   ['a number for texts', 'Text YES to 50409', 'a phone number'],
+  ['a number for texts in pieces', 'Text YES to 5-0-4-0-9', 'a phone number'],
   ['digits of double width', 'Call ２０２ ５５５ ０１９９', 'a phone number'],
   ['digits with letters without width', 'Call 202\u200d555\u200d0199', 'a phone number'],
   ['HTML', 'Press <a href=x>here</a>', 'is a sign'],

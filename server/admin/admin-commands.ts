@@ -58,6 +58,7 @@ async function serve(engine: Engine, request: AdminRequest, { testAlerts }: Admi
       return testAlerts();
     case 'move-newest':
     case 'move-waiting-from':
+    case 'move-warnings':
     case 'move-answered':
     case 'move-deleted':
     case 'move-checksums':

@@ -134,7 +134,8 @@ describe('Moving to a hosted project', () => {
     const run = (at: RunningEmbeddedSite, sql: string) =>
       at.engine.exclusively((database) => database.exec(sql));
     await run(site, insert(1) + insert(2));
-    expect(await move(dataDir, project.wire.port).ended).toBe(0);
+    const first = move(dataDir, project.wire.port);
+    expect(await first.ended, first.output()).toBe(0);
     const all = 'select * from public.warnings order by title';
     expect(await rows(project.site, all)).toEqual(await rows(site, all));
     await run(site, `update public.warnings set taken_down_at = now() where title = 'Warning 1'`);

@@ -1,8 +1,7 @@
 import { get } from 'node:http';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
-import { aMessage } from '../../server/support/api-client.ts';
-import { householdAddress, sendFrom } from '../../server/support/visitors.ts';
-import { latencies } from './latencies.ts';
+import { aMessage, householdAddress, send } from '../../server/support/api-client.ts';
+import { latencies, timed } from './latencies.ts';
 import type { Measured } from './measure.ts';
 
 const SHOWN =
@@ -42,8 +41,11 @@ async function write(origin: string, seconds: number): Promise<number[]> {
   const sendOn = async () => {
     while (performance.now() < until) {
       household += 1;
-      const { status, ms } = await sendFrom(householdAddress(household), origin, aMessage());
-      if (status !== 201) throw new Error(`A message was answered with ${status}`);
+      const from = householdAddress(household);
+      const ms = await timed(async () => {
+        const { status } = await send(origin, aMessage(), { from });
+        if (status !== 201) throw new Error(`A message was answered with ${status}`);
+      });
       each.push(ms);
     }
   };

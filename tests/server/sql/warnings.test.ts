@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { PATTERNS, whyRefused } from '../../../src/domain/staff/refused-words.ts';
 import { WARNING_LENGTH } from '../../../src/domain/warning.ts';
 import { FINE, REFUSED } from '../../support/source/warning-texts.ts';
-import type { SqlDatabase } from '../support/postgres/hosted-like-database.ts';
 import { addAccount, as, type Caller, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
-import { databaseKinds } from '../support/postgres/sql-databases.ts';
-
-const { kinds, server } = databaseKinds();
-if (typeof server === 'string') it.skip(server);
+import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 
 const ROSA = 'rosa@example.com';
 const VISIBLE = 'id, title, what_happens, what_to_do, place, published_at, shown_until';
@@ -18,15 +14,8 @@ const TEXTS = {
   place: 'Springfield',
 };
 
-describe.each(kinds)('Warnings in %s', (_name, open) => {
-  let database: SqlDatabase;
+describeOnDatabases('Warnings', 'warnings', (database) => {
   let rosa: Caller;
-
-  beforeAll(async () => {
-    database = await open('warnings');
-  });
-
-  afterAll(() => database.close());
 
   beforeEach(async () => {
     await database.exec(`delete from public.warnings; delete from auth.users;

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
@@ -117,34 +116,36 @@ describe('What the server was started with', () => {
 });
 
 describe('A backup that is interrupted', () => {
+  // Of its own: other tests verify backups at the same time.
+  async function verifying(file: string) {
+    const TMPDIR = await temporaryFolder();
+    const left = async () =>
+      (await readdir(TMPDIR)).filter((name) => /^third-age-\d+-.*\.partial$/.test(name));
+    const child = runServerCommand('backup', { TMPDIR }, { args: ['verify', file] });
+    await expect.poll(async () => (await left()).length, POLL).toBe(1);
+    return { TMPDIR, left, child };
+  }
+
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'by %s while it is verified leaves nothing',
     async (signal) => {
-      const file = await backupOf(400);
-      const before = leftIn(await readdir(tmpdir()));
-      const child = runServerCommand('backup', {}, { args: ['verify', file] });
-      await expect.poll(async () => leftIn(await readdir(tmpdir())).length, POLL).toBe(before.length + 1);
+      const { child, left } = await verifying(await backupOf(400));
       child.process.kill(signal);
       expect(await child.ended).toBeGreaterThan(128);
-      expect(leftIn(await readdir(tmpdir()))).toEqual(before);
+      expect(await left()).toEqual([]);
     },
   );
 
   it('by kill -9 leaves what nobody else can enter, and the next run removes it', async () => {
     const file = await backupOf(10);
-    const before = leftIn(await readdir(tmpdir()));
-    const child = runServerCommand('backup', {}, { args: ['verify', file] });
-    const added = async () => leftIn(await readdir(tmpdir())).filter((name) => !before.includes(name));
-    await expect.poll(async () => (await added()).length, POLL).toBe(1);
-    const [left = ''] = await added();
-    expect(execFileSync('stat', ['-c', '%a', path.join(tmpdir(), left)], { encoding: 'utf8' }).trim()).toBe(
-      '700',
-    );
+    const { TMPDIR, child, left } = await verifying(file);
+    const [name = ''] = await left();
+    expect((await stat(path.join(TMPDIR, name))).mode & 0o777).toBe(0o700);
     child.process.kill('SIGKILL');
     await child.ended;
-    expect(await added()).toEqual([left]);
-    expect(await runToEnd('backup', {}, 'verify', file)).toMatchObject({ code: 0 });
-    expect(await added()).toEqual([]);
+    expect(await left()).toEqual([name]);
+    expect(await runToEnd('backup', { TMPDIR }, 'verify', file)).toMatchObject({ code: 0 });
+    expect(await left()).toEqual([]);
   });
 });
 
@@ -239,10 +240,6 @@ describe('An update that fails', () => {
 });
 
 const POLL = { timeout: 60_000, interval: 5 };
-
-function leftIn(names: readonly string[]): string[] {
-  return names.filter((name) => /^third-age-\d+-.*\.partial$/.test(name));
-}
 
 async function addSomeMessages(dataDir: string, count = 5): Promise<void> {
   const engine = await openEngine(dataDir);

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { backendConfig } from '../../../src/api/backend-config.ts';
-import { listenForChanges } from '../../../src/api/staff/staff-changes.ts';
 import { reconnectDelayMs } from '../../../src/api/staff/staff-client.ts';
 import { type PhoenixServer, startPhoenixServer } from '../../support/backend/phoenix-server.ts';
 import { newSession, store } from './staff-session.ts';
 
 let server: PhoenixServer;
 let stop = () => {};
-const embedded = { ...backendConfig };
 const session = newSession();
 const joins = () => server.received.filter(({ event }) => event === 'phx_join');
 const onChange = vi.fn();
@@ -15,17 +12,21 @@ const onConnected = vi.fn();
 
 beforeAll(async () => {
   server = await startPhoenixServer();
+  // The client is made once, with the address of the first use: here it is a module of its own.
+  vi.resetModules();
+  const { backendConfig } = await import('../../../src/api/backend-config.ts');
+  const { listenForChanges } = await import('../../../src/api/staff/staff-changes.ts');
   // A build for a hosted project contains its address; this test was built for the embedded default.
   Object.assign(backendConfig, { url: server.origin, publishableKey: 'sb_publishable_test' });
   store(session);
   stop = listenForChanges(onChange, onConnected);
-  await vi.waitFor(() => expect(onConnected).toHaveBeenLastCalledWith(true), { timeout: 10_000 });
-}, 20_000);
+  await vi.waitFor(() => expect(onConnected).toHaveBeenLastCalledWith(true), { timeout: 30_000 });
+});
 afterAll(async () => {
   stop();
   await server.close();
   // Other tests share these.
-  Object.assign(backendConfig, embedded);
+  vi.resetModules();
   localStorage.clear();
 });
 

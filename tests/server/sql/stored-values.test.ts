@@ -111,6 +111,9 @@ const MAY_BE_EMPTY = [
   'public.ContactTable.search_text',
   'public.ContactTable.submission_id',
   'public.ContactTable.written_at',
+  'public.warnings.place',
+  'public.warnings.published_by',
+  'public.warnings.taken_down_at',
 ];
 
 describeOnDatabases('What is stored', 'stored_values', (database) => {

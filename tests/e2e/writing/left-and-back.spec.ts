@@ -14,7 +14,7 @@ async function write(page: Page, name: string, message: string) {
 
 /** Once the older tab has kept what is typed in it. */
 async function continueInNewTab(context: BrowserContext, older: Page): Promise<Page> {
-  await older.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await expect.poll(() => keptOnDevice(older)).toContain('Half a message');
   const newer = await context.newPage();
   await newer.goto('/contact');
   await newer.getByRole('button', { name: 'Continue the unfinished message' }).click();
@@ -78,6 +78,7 @@ test.describe('a message that was half written when the page was left', () => {
     const name = `Restored ${crypto.randomUUID()}`;
     await page.goto('/contact');
     await write(page, name, 'Half a message');
+    await expect.poll(() => keptOnDevice(page)).toContain('Half a message');
     // The page is gone, and the browser keeps what stood in its boxes.
     await page.evaluate(() => location.assign('/robots.txt'));
     await page.waitForURL('**/robots.txt');

@@ -138,7 +138,7 @@ test.describe('in a browser without a worker', () => {
 
   test('nothing is promised that needs one', async ({ page, context }) => {
     await page.goto('/contact');
-    await page.getByRole('button', { name: 'Send Message' }).waitFor();
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     await context.setOffline(true);
     await expect(page.getByText('No internet right now.', { exact: true })).toBeVisible();
     await expect(page.getByText('You can still read everything here.')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { diskFull, isDiskFull } from '../database/folder/free-space.ts';
 import { syncFolder } from '../database/folder/sync-tree.ts';
 import { type BackupSettings, readBackupSettings } from './backup-settings.ts';
 
@@ -11,7 +12,10 @@ const KEPT = ['BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_RECIPIENT'] as const;
 
 type Kept = { readonly [Name in (typeof KEPT)[number]]?: string };
 
-/** Stores the server's values in the data folder; reports what was different at the last start. */
+/**
+ * Stores the server's values in the data folder; reports what was different at the last start.
+ * @throws UserError when the disk is full.
+ */
 export async function keepSettings(
   dataDir: string,
   settings: BackupSettings,
@@ -22,9 +26,13 @@ export async function keepSettings(
     if (last !== undefined && last[name] !== now[name])
       say(`${name} is ${shown(now[name])}; at the last start it was ${shown(last[name])}.`);
   const file = fileOf(dataDir);
-  await writeFile(`${file}.new`, `${JSON.stringify(now, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
-  await syncFolder(dataDir);
+  try {
+    await writeFile(`${file}.new`, `${JSON.stringify(now, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(`${file}.new`, file);
+    await syncFolder(dataDir);
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull(dataDir, error) : error;
+  }
 }
 
 /**

@@ -46,17 +46,17 @@ describe.skipIf(!isRoot)('A command run by somebody who does not own the data fo
     await chown(file, 0, 0);
     await chmod(file, 0o600);
     await chmod(path.dirname(dataDir), 0o755);
-    // As the owner of the folder, who cannot read the file of root.
+    // As the owner of the folder, who cannot read the file of root. The project may be in a folder that is closed to
+    // others, so it is shown to them elsewhere.
+    const asOwner = `setpriv --reuid=${STRANGER} --clear-groups "$0" /mnt/server/cli/run.mjs staff list 2>&1`;
     const said = execFileSync(
-      'setpriv',
+      'unshare',
       [
-        `--reuid=${STRANGER}`,
-        '--clear-groups',
-        ...['sh', '-c', '"$0" "$@" 2>&1 || true', process.execPath],
-        path.join(PROJECT_DIR, 'server/cli/run.mjs'),
-        ...['staff', 'list'],
+        ...['--mount', '--propagation', 'private', 'sh', '-c'],
+        `mount --bind ${PROJECT_DIR} /mnt && cd /mnt && ${asOwner} || true`,
+        process.execPath,
       ],
-      { cwd: PROJECT_DIR, env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: 'utf8' },
+      { env: { PATH: process.env.PATH, DATA_DIR: dataDir }, encoding: 'utf8' },
     );
     expect(said).toContain(`The file ${file} belongs to the user root, so the database cannot be opened.`);
     expect(said).not.toMatch(/is damaged|move the folder away/);

@@ -54,7 +54,8 @@ export async function smallMachine(): Promise<SmallMachine | string> {
     once(holder, 'exit').then(() => Promise.reject(new Error('The machine could not be set up.'))),
   ]);
   const inside = (uid: number, command: string) => [
-    ...['--mount', `--target=${holder.pid}`],
+    // The root too: the tests may themselves run in a folder that is their root.
+    ...['--mount', '--root', `--target=${holder.pid}`],
     ...(uid === 0 ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']),
     ...['sh', '-c', `cd ${INSTALLED} && ${command}`],
   ];

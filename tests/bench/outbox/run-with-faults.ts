@@ -18,6 +18,8 @@ export interface FaultRunOptions {
   readonly devices: number;
   /** One message in this many meets a fault of the device. */
   readonly deviceFaultOneIn: number;
+  /** All of them by default. */
+  readonly deviceFaults?: readonly DeviceFault[];
   /** One failing attempt in this many lasts until the sender's timeout of twelve seconds; Infinity for none. */
   readonly slowFaultOneIn: number;
   readonly log: (line: string) => void;
@@ -52,14 +54,14 @@ const QUICK_FAULTS = FAULTS.filter((fault) => !SLOW_FAULTS.includes(fault));
 
 /** Runs one seed: real browsers with the real site and backend, and faults between them. */
 export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> {
-  const { seed, messages, devices, log } = options;
+  const { seed, messages, devices, deviceFaults = DEVICE_FAULTS, log } = options;
   const random = seededRandom(seed);
   const dealQuick = random.dealer(QUICK_FAULTS);
   const dealSlow = random.dealer(SLOW_FAULTS);
   const site = await startTestSite(options.distDir === undefined ? {} : { distDir: options.distDir });
   const chaos = await startChaosProxy(site.origin);
   const faults: Record<string, number> = Object.fromEntries(
-    [...FAULTS, ...DEVICE_FAULTS].map((fault) => [fault, 0]),
+    [...FAULTS, ...deviceFaults].map((fault) => [fault, 0]),
   );
   const note = (fault: Fault | DeviceFault) => {
     faults[fault] = (faults[fault] ?? 0) + 1;
@@ -87,6 +89,7 @@ export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> 
       random: seededRandom(seed * 1_000 + index),
       messages: Math.ceil(messages / devices),
       faultOneIn: options.deviceFaultOneIn,
+      faults: deviceFaults,
       onAccepted: (text: string) => {
         accepted.add(text);
         if (accepted.size % 100 === 0) log(`  ${accepted.size} accepted after ${since(startedAt)} s`);

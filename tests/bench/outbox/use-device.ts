@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import type { ChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import type { Device } from '../../support/browser/restartable-device.ts';
 import { countPending, openForm, submit } from './contact-form.ts';
-import { befall, DEVICE_FAULTS, type DeviceFault } from './device-faults.ts';
+import { befall, type DeviceFault } from './device-faults.ts';
 import { isTrue } from './said-words.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { within } from './within.ts';
@@ -21,6 +21,8 @@ export interface DeviceUse {
   readonly random: SeededRandom;
   readonly messages: number;
   readonly faultOneIn: number;
+  /** The faults of the device, each once before any comes again. */
+  readonly faults: readonly DeviceFault[];
   readonly onAccepted: (text: string) => void;
   /** The page said something that was not so. */
   readonly onFalseWords: (words: string) => void;
@@ -30,7 +32,7 @@ export interface DeviceUse {
 /** One person with one device: writes messages while faults happen to the device. Returns the last open page. */
 export async function useDevice(use: DeviceUse): Promise<Page> {
   const { device, chaos, random } = use;
-  const dealFault = random.dealer(DEVICE_FAULTS);
+  const dealFault = random.dealer(use.faults);
   let page = await freshPage(device);
   let accepted = 0;
 

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: 99351609390ec771
+// Checksum of the migrations: d87d284657285f68
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

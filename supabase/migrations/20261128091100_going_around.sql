@@ -36,7 +36,7 @@ declare
   -- Letters without their accents and in their usual width.
   plain constant text := regexp_replace(normalize(written, nfkd), '[\u0300-\u036F]', '', 'g');
   counted text := plain;
-  words constant text[] := '{zero|oh,one,two,three,four,five,six,seven,eight,nine}';
+  words constant text[] := array['zero|oh', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
   found text;
 begin
   for digit in 0..9 loop

@@ -55,6 +55,7 @@ describe.skipIf(typeof server === 'string')('a hosted project with pg_cron', () 
       { jobname: 'forget-old', schedule: '30 8 * * *' },
       { jobname: 'forget-old-audit-lines', schedule: '47 3 * * *' },
       { jobname: 'forget-old-rings', schedule: '17 3 * * *' },
+      { jobname: 'forget-old-warnings', schedule: '40 8 * * *' },
       { jobname: 'forget-senders', schedule: '*/10 * * * *' },
       { jobname: 'ring-alert-sender', schedule: '* * * * *' },
     ]);

@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { allPages } from '../content/site-map.ts';
+import { isPlainClick } from '../ui/plain-click.ts';
 
 /**
  * Links to pages are plain `<a>` elements, and this one listener opens their pages inside the app. The browser opens all
@@ -19,12 +20,6 @@ export function followLinks(): void {
 export function pageOfClick(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   return link !== null && isPlainClick(event) && leadsToPage(link) ? link.pathname : undefined;
-}
-
-/** Not a click that opens another tab or window, nor one that another part of the page has handled. */
-function isPlainClick(event: MouseEvent): boolean {
-  const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-  return event.button === 0 && !hasModifier && !event.defaultPrevented;
 }
 
 function leadsToPage({ origin, pathname, search, hash, target }: HTMLAnchorElement): boolean {

@@ -26,7 +26,7 @@ export function formatMoment(timestamp: string, now: Date): string {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The time since then in its largest whole unit: "2 days", "1 hour", "5 minutes". */
 export function formatWait(timestamp: string, now: Date): string {

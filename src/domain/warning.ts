@@ -1,4 +1,5 @@
 import { isBlank } from './blank.ts';
+import { DAY_MS } from './format-date.ts';
 
 /** What staff tell visitors about a scam that is going around now. */
 export interface Warning {
@@ -24,8 +25,6 @@ export const WARNING_LENGTH: Readonly<Record<keyof WarningTexts, number>> = {
 };
 
 export const MOST_SHOWN = 3;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Whether to show it, by this clock. Nothing is shown on a device whose clock is wrong by years: what it knows was

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readPublishedWarnings } from '../../api/read-warnings.ts';
+import { DAY_MS } from '../../domain/format-date.ts';
 import { isShown, readWarnings, type Warning } from '../../domain/warning.ts';
 import { asOf } from './warning-dates.ts';
 
@@ -18,7 +19,6 @@ export interface KnownWarnings {
 
 const KEY = 'third-age-warnings';
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const ASK_MS = 15 * MINUTE_MS;
 
 /** Without storage the page itself remembers. */

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { scamCheckLink } from '../../content/scam-check/link.ts';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { useKnownWarnings } from './known-warnings.ts';
 import styles from './warning-line.module.css';
 import { goToSection, SECTION_ID } from './warning-section.tsx';
@@ -39,7 +40,7 @@ function asSentence(asOf: string): string {
 
 /** Inside the app, where the warnings are there at the first render. */
 function openSection(event: MouseEvent) {
-  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   goToSection();
   navigate(PAGE);

@@ -99,7 +99,7 @@ export function ContactForm() {
         is kept for seven days. Nobody tracks you here.
       </p>
       <p>
-        {/* Without the path: a page opened with a slash at its end would be loaded anew. */}
+        {/* Without the path: a page opened with a slash at its end would be loaded again. */}
         <a href={`#${PRIVACY_ID}`} className={styles.privacyLink}>
           {privacyLink.label}
         </a>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { DAY_MS } from '../../../domain/format-date.ts';
 import { readingGrade } from '../../../domain/staff/reading-grade.ts';
 import { cleanWarningText, whyRefused } from '../../../domain/staff/refused-words.ts';
 import { WARNING_LENGTH, type Warning, type WarningTexts } from '../../../domain/warning.ts';
@@ -23,7 +24,6 @@ const HINTS: Partial<WarningTexts> = {
 };
 const MOST_DAYS = 90;
 const DEFAULT_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EASY_GRADE = 8;
 
 interface WarningFormProps {

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../domain/format-date.ts';
 import { isShown as isRunning, type StaffWarning } from '../../../domain/warning.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToday } from '../../../ui/use-today.ts';
 import { monthDay } from '../warning-dates.ts';
 import styles from './warnings-panel.module.css';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LENGTHS = [30, 60, 90];
 
 interface WarningItemProps {

@@ -22,7 +22,9 @@ export function WarningsPanel() {
   const [warnings, setWarnings] = useState<readonly StaffWarning[]>([]);
   const [draft, setDraft] = useState<Draft>();
   const id = useId();
-  const now = useToday() && Date.now();
+  // Renders the list again at midnight, when a warning may have ended.
+  useToday();
+  const now = Date.now();
   const shown = warnings
     .filter((warning) => warning.takenDownAt === undefined && isShown(warning, now))
     .slice(0, MOST_SHOWN);

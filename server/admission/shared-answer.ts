@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 
 const KEPT_MS = 60_000;
 
+/** Caches may keep the answer too, and ask each time whether it is still right. */
+export const FOR_EVERYBODY = 'public, no-cache';
+
 const HEADERS = {
-  // Browsers may keep it too, and ask each time whether it is still right.
-  'Cache-Control': 'no-cache',
+  'Cache-Control': FOR_EVERYBODY,
   'Content-Type': 'application/json',
   'X-Content-Type-Options': 'nosniff',
   'Access-Control-Allow-Origin': '*',

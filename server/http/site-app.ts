@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import type { Budgets } from '../admission/budgets.ts';
 import type { AddressOf } from '../admission/client-address.ts';
 import { refusal, tooMany } from '../admission/refusal.ts';
+import { FOR_EVERYBODY } from '../admission/shared-answer.ts';
 import type { Api } from '../api/auth-api.ts';
 import { HEALTH_PATH } from './health.ts';
 import { type RequestLogEntry, reportWhenAnswered } from './request-log.ts';
@@ -72,7 +73,7 @@ export function apiApp(api: Api, addressOf: AddressOf): Hono<Node> {
  * the same for everybody goes out as it is (shared-answer.ts).
  */
 function sealed(response: Response): Response {
-  if (response.headers.get('Cache-Control') === 'no-cache') return response;
+  if (response.headers.get('Cache-Control') === FOR_EVERYBODY) return response;
   const headers = new Headers(response.headers);
   headers.set('Cache-Control', 'no-store');
   headers.set('X-Content-Type-Options', 'nosniff');

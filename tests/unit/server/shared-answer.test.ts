@@ -52,7 +52,7 @@ describe('An answer for everybody', () => {
     const other = read(tag);
     say('[2]');
     expect((await other).status).toBe(200);
-    expect((await other).headers.get('Cache-Control')).toBe('no-cache');
+    expect((await other).headers.get('Cache-Control')).toBe('public, no-cache');
   });
 
   it('is never from before a change for who asks after it', async () => {

@@ -1,6 +1,6 @@
 /**
  * Runs inline on every page. It must not refer to anything outside of itself, because only its own text is put into
- * the page; `data-files` of its element has the page's scripts, and `#kept-press` the words for a kept press.
+ * the page; `data-files` of its element has the page's scripts, and `#kept-press` the words for a kept click.
  *
  * Loads them when everything visible is loaded and the browser is idle, or at once at the first touch or key. A click
  * on a button before hydration is kept, says so, and is repeated after it. Links work without scripts.
@@ -10,9 +10,9 @@ export function loadWhenIdle(): void {
   const words = document.getElementById('kept-press') as HTMLElement;
   const buttonWith = (text: unknown) =>
     [...document.querySelectorAll('button')].find((button) => button.textContent === text);
-  // Kept before this page was loaded again, and forgotten at once: a press on a page that was left is over.
+  // Kept before this page was loaded again, and forgotten at once: a click on a page that was left is over.
   let clicked = buttonWith(history.state);
-  history.replaceState(null, '');
+  if (clicked) history.replaceState(null, '');
   let loading: Promise<unknown> | undefined;
   const importAll = () => Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));
   const load = () => {
@@ -46,7 +46,7 @@ export function loadWhenIdle(): void {
   addEventListener('hydrated', () => {
     removeEventListener('click', keepClick, true);
     words.hidden = true;
-    // React has made elements anew where others had changed them; the page then puts back what was typed.
+    // React has replaced the elements that others had changed; the page then puts back what was typed.
     const button = clicked && !clicked.isConnected ? buttonWith(clicked.textContent) : clicked;
     if (button) setTimeout(() => button.click());
   });

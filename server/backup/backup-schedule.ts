@@ -4,6 +4,7 @@ import { type Clock, isOverdue, msUntil, SYSTEM_CLOCK } from '../database/mainte
 import { backupFolder, clearAway, makeBackup, newestDaily } from './backup-folder.ts';
 import type { BackupSource } from './backup-rows.ts';
 import type { BackupSettings } from './backup-settings.ts';
+import { checkWritable } from './write-backup.ts';
 
 /**
  * The state of the daily backups: `late` when the newest is too old or missing; `off` when the settings name no
@@ -32,8 +33,9 @@ const LATE_MS = 48 * HOUR_MS;
 const CATCH_UP_MS = 15 * 60 * 1000;
 
 /**
- * Makes a backup every day, also after a missed day. A failure is logged and tried again an hour later. Also removes
- * old backups from before updates, even when no folder for daily backups is set.
+ * Makes a backup every day, also after a missed day. A failure is logged and tried again an hour later; a folder that
+ * cannot be written is logged at the start, when the owner who has just set it is still watching. Also removes old
+ * backups from before updates, even when no folder for daily backups is set.
  */
 export function startBackupSchedule(options: BackupScheduleOptions): BackupSchedule {
   const { source, dataDir, settings, log, clock = SYSTEM_CLOCK } = options;
@@ -64,6 +66,10 @@ export function startBackupSchedule(options: BackupScheduleOptions): BackupSched
     });
   };
   const begin = async () => {
+    if (settings.dir !== undefined)
+      await checkWritable(folder).catch((error: unknown) =>
+        log(`The daily backup will fail: ${reasonOf(error)}`),
+      );
     newest = await newestDaily(folder, clock.now());
     plan(isOverdue(newest, clock.now()) ? CATCH_UP_MS : msUntil(settings.at, clock.now()));
   };

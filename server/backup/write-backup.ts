@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -44,6 +44,15 @@ export async function writeBackup(
       await syncFolder(folder);
       return counts;
     });
+  } catch (error) {
+    throw unwritable(error, folder) ?? error;
+  }
+}
+
+/** @throws UserError, as `writeBackup` does, when no file can be written to the folder. Leaves none there. */
+export async function checkWritable(folder: string): Promise<void> {
+  try {
+    await withTemporaryPlace(folder, (place) => writeFile(place, '', { flag: 'wx', mode: 0o600 }));
   } catch (error) {
     throw unwritable(error, folder) ?? error;
   }

@@ -98,6 +98,11 @@ describe('Daily backups', () => {
   it('are late after two days without a good one, and are tried again every hour', async () => {
     const schedule = start({ BACKUP_DIR: path.join(dir, 'unplugged') });
     expect(schedule.state()).toBe('ok');
+    await expect
+      .poll(() => said.splice(0))
+      .toEqual([
+        expect.stringMatching(/^The daily backup will fail: .*unplugged \(ENOENT\): there is no such/),
+      ]);
     await nextRound();
     expect(schedule.state()).toBe('late');
     expect(await nextRound()).toBe(HOUR);

@@ -1,16 +1,18 @@
 /**
  * `npm run test:fuzz`: sends requests of a grammar to the real server over raw sockets, and checks that it lives, holds
- * nothing open, fails at nothing, keeps its size and logs little. Loopback only. REQUESTS and SEEDS change how much.
+ * nothing open, fails at nothing, keeps its size and logs little. Then half as many requests are left before the
+ * answer. Loopback only. REQUESTS and SEEDS change how much.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { PROJECT_DIR } from '../../server/project.ts';
 import { seededRandom } from '../bench/outbox/seeded-random.ts';
 import { startReport } from '../engines/report.ts';
-import { type ServerProcess, spawnCommand } from '../server/support/spawn-command.ts';
+import { spawnCommand } from '../server/support/spawn-command.ts';
+import { abortRequests } from './aborted-requests.ts';
 import { requestGrammar } from './grammar.ts';
+import { descriptors, descriptorsInTheEnd, residentKilobytes } from './process-size.ts';
 import { beStranger } from './stranger.ts';
 
 const REQUESTS = Number(process.env.REQUESTS ?? 200_000);
@@ -26,28 +28,22 @@ const PAGES = ['', 'assets', 'art', 'icons', 'contact'].flatMap((folder) =>
   ),
 );
 
-function residentKilobytes({ process: { pid } }: ServerProcess): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-}
-
-function descriptors({ process: { pid } }: ServerProcess): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
-}
-
-/** The server closes what its clients have left within its own time limits. */
-async function descriptorsInTheEnd(server: ServerProcess, expected: number): Promise<number> {
-  for (let second = 0; second < 60 && descriptors(server) > expected; second += 1) await setTimeout(1000);
-  return descriptors(server);
-}
-
 function expectThat(isTrue: boolean, otherwise: string): void {
   if (!isTrue) throw new Error(otherwise);
 }
 
-async function fuzz(seed: number, requests: number, log: (step: string) => void): Promise<void> {
+function startServer() {
   const folder = mkdtempSync(path.join(tmpdir(), 'third-age-fuzz-'));
-  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data') };
-  const server = spawnCommand('start', env);
+  const server = spawnCommand('start', { PORT: '0', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data') });
+  const end = () => {
+    server.process.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  return { server, end };
+}
+
+async function fuzz(seed: number, requests: number, log: (step: string) => void): Promise<void> {
+  const { server, end } = startServer();
   const port = Number(new URL(await server.ready).port);
   try {
     const random = seededRandom(seed);
@@ -86,8 +82,7 @@ async function fuzz(seed: number, requests: number, log: (step: string) => void)
     expectThat(logged < MOST_LOG_BYTES, `The log has ${logged} bytes.`);
     log(`${logged} bytes of log`);
   } finally {
-    server.process.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    end();
   }
 }
 
@@ -97,4 +92,18 @@ for (const seed of SEEDS) {
   const check = (log: (step: string) => void) => fuzz(seed, REQUESTS, log);
   await report.scenario(`Strangers with the seed ${seed}`, canSee && check);
 }
+await report.scenario(
+  'Requests that nobody waits for',
+  canSee &&
+    (async (log) => {
+      const [tried, fresh] = [startServer(), startServer()];
+      try {
+        const options = { aborted: REQUESTS / 2, pages: PAGES, random: seededRandom(SEEDS[0] ?? 1) };
+        log(await abortRequests(tried.server, fresh.server, options));
+      } finally {
+        tried.end();
+        fresh.end();
+      }
+    }),
+);
 process.exit(await report.finish());

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import type { ServerProcess } from '../server/support/spawn-command.ts';
+
+/** The memory that Linux has given to the process, in kilobytes. */
+export function residentKilobytes({ process: { pid } }: ServerProcess): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+/** How many files and sockets the process has open. */
+export function descriptors({ process: { pid } }: ServerProcess): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}
+
+/** Waits for the server to close what its clients have left, which it does within its own time limits. */
+export async function descriptorsInTheEnd(server: ServerProcess, expected: number): Promise<number> {
+  for (let second = 0; second < 60 && descriptors(server) > expected; second += 1) await setTimeout(1000);
+  return descriptors(server);
+}

@@ -1,6 +1,6 @@
 import { isBlank } from '../domain/blank.ts';
 import { CONTACT_FIELDS, type ContactDraft } from '../domain/contact-message.ts';
-import { findHandedOver, lineageOf, markOfDraft } from './lineage.ts';
+import { checksumOfDraft, findHandedOver, lineageOf } from './lineage.ts';
 import type { OutboxConnection } from './outbox-connection.ts';
 import type { ReadTransaction, StoredDraft, WriteTransaction } from './outbox-db.ts';
 
@@ -92,7 +92,7 @@ export async function adoptDraft(
     const its = all.find((draft) => isSame(draft.fields, fields));
     if (
       its === undefined &&
-      (await findHandedOver(transaction, formerIds, markOfDraft(fields))) !== undefined
+      (await findHandedOver(transaction, formerIds, checksumOfDraft(fields))) !== undefined
     )
       return { kind: 'handed-over' };
     const found = its ?? all.find(({ submissionId }) => submissionId === formerIds[formerIds.length - 1]);
@@ -126,5 +126,5 @@ async function isTaken(
   const entry = await transaction.objectStore('entries').index('submissionId').getKey(submissionId);
   const receipt = await transaction.objectStore('receipts').getKey(submissionId);
   if (entry !== undefined || receipt !== undefined) return true;
-  return (await findHandedOver(transaction, [submissionId], markOfDraft(fields))) !== undefined;
+  return (await findHandedOver(transaction, [submissionId], checksumOfDraft(fields))) !== undefined;
 }

@@ -8,18 +8,18 @@ type Texts = Pick<ContactMessage, 'name' | 'email' | 'phone' | 'message'>;
 
 /** The lineage of the pages that have held this draft, with its text as it is now. */
 export function lineageOf({ submissionId, fields, lineage }: StoredDraft): Lineage {
-  return joined([lineage, { ids: [submissionId], marks: [markOfDraft(fields)] }]);
+  return joined([lineage, { ids: [submissionId], checksums: [checksumOfDraft(fields)] }]);
 }
 
 export function joined(lineages: readonly (Lineage | undefined)[]): Lineage {
-  const all = <Part extends 'ids' | 'marks'>(part: Part) =>
+  const all = <Part extends 'ids' | 'checksums'>(part: Part) =>
     [...new Set(lineages.flatMap((lineage) => [...(lineage?.[part] ?? [])]))].slice(-MAX_KEPT);
-  return { ids: all('ids') as string[], marks: all('marks') as number[] };
+  return { ids: all('ids') as string[], checksums: all('checksums') as number[] };
 }
 
 /** Whether the draft came from a page with this id, and nothing was changed in it since. */
 export function isUntouchedCopyOf({ fields, lineage }: StoredDraft, submissionId: string): boolean {
-  return lineage?.ids.includes(submissionId) === true && lineage.marks.includes(markOfDraft(fields));
+  return lineage?.ids.includes(submissionId) === true && lineage.checksums.includes(checksumOfDraft(fields));
 }
 
 /** A message that was handed over, and the pages that have held its text. */
@@ -73,27 +73,27 @@ export async function forgetHandover(
 export async function findHandedOver(
   transaction: ReadTransaction | WriteTransaction,
   ids: readonly string[],
-  mark: number,
+  checksum: number,
 ): Promise<string | undefined> {
   const isIts = (handover: Handover) =>
-    handover.marks.includes(mark) && ids.some((id) => handover.ids.includes(id));
+    handover.checksums.includes(checksum) && ids.some((id) => handover.ids.includes(id));
   return (await readAll(transaction)).find(isIts)?.submissionId;
 }
 
 /** The same for a draft and for the message that it becomes. */
-export function markOfDraft(fields: ContactDraft): number {
+export function checksumOfDraft(fields: ContactDraft): number {
   const checked = validateContact(fields);
   return checked.ok
-    ? markOf(checked.fields)
-    : checksum([fields.name, fields.email, fields.phone, fields.message]);
+    ? checksumOf(checked.fields)
+    : fnv1a([fields.name, fields.email, fields.phone, fields.message]);
 }
 
-export function markOf({ name, email, phone, message }: Texts): number {
-  return checksum([name, email, phone, message]);
+export function checksumOf({ name, email, phone, message }: Texts): number {
+  return fnv1a([name, email, phone, message]);
 }
 
 /** FNV-1a, 32 bits. */
-function checksum(texts: readonly (string | number)[]): number {
+function fnv1a(texts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const letter of JSON.stringify(texts)) {
     hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

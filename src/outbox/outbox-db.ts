@@ -15,7 +15,7 @@ export interface Lineage {
   /** The ids under which pages have held the draft. */
   readonly ids: readonly string[];
   /** Checksums of its text, each time it went from one page to another, and when it was handed over. */
-  readonly marks: readonly number[];
+  readonly checksums: readonly number[];
 }
 
 /** An unfinished message in the form. */

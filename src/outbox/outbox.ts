@@ -11,7 +11,7 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { dueAt, type Receipt, type ReplayReason } from './entry.ts';
-import { findHandedOver, markOfDraft } from './lineage.ts';
+import { checksumOfDraft, findHandedOver } from './lineage.ts';
 import { connectOutbox, NotSavedError } from './outbox-connection.ts';
 import { browserEnvironment, type OutboxEnvironment } from './outbox-environment.ts';
 import { withReplayLock } from './replay-lock.ts';
@@ -226,8 +226,10 @@ export function createOutbox(environment: OutboxEnvironment = browserEnvironment
     adoptDraft: (fields, newSubmissionId, formerIds = []) =>
       adoptDraft(connection, fields, newSubmissionId, formerIds, environment.now()),
     isHandedOver: async (submissionId, fields) => {
-      const mark = markOfDraft(fields);
-      const id = await connection.read((transaction) => findHandedOver(transaction, [submissionId], mark));
+      const checksum = checksumOfDraft(fields);
+      const id = await connection.read((transaction) =>
+        findHandedOver(transaction, [submissionId], checksum),
+      );
       return id !== undefined;
     },
     eraseDraft: (submissionId) => eraseDraft(connection, submissionId),

@@ -3,12 +3,12 @@ import { formatPhone, padPhone } from '../domain/phone.ts';
 import type { FormDraft } from './drafts.ts';
 import { type Entry, isOver, NO_FAILURES, type Receipt, type RetryCause } from './entry.ts';
 import {
+  checksumOf,
   findHandedOver,
   forgetHandover,
   isUntouchedCopyOf,
   joined,
   lineageOf,
-  markOf,
   noteHandover,
 } from './lineage.ts';
 import type { Lineage, ReadTransaction, WriteTransaction } from './outbox-db.ts';
@@ -59,7 +59,7 @@ export async function add(transaction: WriteTransaction, message: ContactMessage
   const lineage = await eraseDraftsOf(transaction, message);
   const found = await find(transaction, submissionId);
   if (found.kind === 'gone') {
-    const other = await findHandedOver(transaction, [submissionId], markOf(message));
+    const other = await findHandedOver(transaction, [submissionId], checksumOf(message));
     if (other !== undefined) return other;
     await transaction.objectStore('entries').add({
       message,
@@ -96,7 +96,7 @@ async function eraseDraftsOf(
     await drafts.delete(draft.submissionId);
   }
   if (lineages.length === 0) return undefined;
-  return joined([...lineages, { ids: [submissionId], marks: [markOf(message)] }]);
+  return joined([...lineages, { ids: [submissionId], checksums: [checksumOf(message)] }]);
 }
 
 /** Deletes the entry of a message that is not delivered. */

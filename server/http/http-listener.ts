@@ -127,6 +127,9 @@ export function nodeListener(answer: Answer): RequestListener {
     // The site answers under any host name; Hono's adapter would refuse some names, and requests without one.
     incoming.headers.host = ANY_HOST;
     incoming.url = originForm(incoming);
+    // Node drops what was sent together with a request to upgrade. A client that waited for its answer would wait for
+    // minutes; when the connection is closed, it asks again.
+    if (incoming.headers.upgrade !== undefined) outgoing.setHeader('Connection', 'close');
     // The client has closed the connection: nobody is left to answer.
     incoming.on('error', () => {});
     outgoing.on('error', () => {});

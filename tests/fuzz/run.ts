@@ -17,7 +17,7 @@ import { beStranger } from './stranger.ts';
 
 const REQUESTS = Number(process.env.REQUESTS ?? 200_000);
 const SEEDS = (process.env.SEEDS ?? '1,2,3').split(',').map(Number);
-const AT_ONCE = 48;
+const AT_ONCE = 500;
 /** The memory that the server has taken after this part of a run is its usual size. */
 const WARM_UP = 0.2;
 const MOST_GROWTH = 1.1;

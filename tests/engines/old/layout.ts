@@ -46,7 +46,11 @@ const WITH_WEB_FONT = `
   if (faces.size !== 2) throw new Error(faces.size + ' files of the web font');
   for (const face of faces.values()) document.fonts.add(await face.load());`;
 
+/** The answer about warnings comes when the page is idle, and changes what is said in their place. */
 const SETTLE = `
+  const hasWarnings = document.querySelector('#going-around, [aria-label="Going around now"]') !== null;
+  while (hasWarnings && localStorage.getItem('third-age-warnings') === null)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   for (const image of document.images) image.loading = 'eager';
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   await document.fonts.ready;

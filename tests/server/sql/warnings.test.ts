@@ -161,6 +161,7 @@ describeOnDatabases('Warnings', 'warnings', (database) => {
     await expect(publish({ days: 91 })).rejects.toMatchObject({ hint: 'too_long' });
     const id = await publish({ days: 90 });
     await expect(change(id, 'days => 91')).rejects.toMatchObject({ hint: 'too_long' });
+    await expect(set(id, `shown_until = '-infinity'`)).rejects.toMatchObject({ code: '23514' });
     // A clock that went back meanwhile does not keep anybody from taking it down.
     await database.exec('alter table public.warnings disable trigger user');
     await set(id, `shown_until = now() + interval '400 days'`);

@@ -15,6 +15,7 @@ const BOUNDS = {
   connectionsOfOne: 100,
 };
 const HEADERS = 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n';
+const UPGRADE = 'GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 const LARGE_HEADERS = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(2000)}\r\n\r\n`;
 
 const sockets: Socket[] = [];
@@ -56,6 +57,8 @@ describe('A connection', () => {
     ['the body does not come', { headersMs: 100, requestMs: 150 }, `${HEADERS}slow`, /^HTTP\/1\.1 408|^$/],
     ['nothing moves on it', { idleMs: 100 }, `${HEADERS}slow`, /^$/],
     ['the next request does not come', { keepAliveMs: 100 }, `${HEADERS}0123456789`, /^HTTP\/1\.1 200/],
+    ['it asks for another protocol', {}, `${UPGRADE}${HEADERS}0123456789`, /^HTTP\/1\.1 200/],
+    ['its target is wrong as well', {}, UPGRADE.replace('/x', '*') + HEADERS, /^HTTP\/1\.1 400/],
     ['its headers are too large', { headerBytes: 1024 }, LARGE_HEADERS, /^HTTP\/1\.1 431/],
   ])('ends when %s', async (_when, bounds, text, answer) => {
     await listenWith(bounds);

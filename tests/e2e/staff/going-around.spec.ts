@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { whyRefused } from '../../../src/domain/staff/refused-words.ts';
-import { axeViolations } from '../../support/browser/axe.ts';
+import { axeViolations, axeViolationsOfColours } from '../../support/browser/axe.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts';
 import { sidewaysOverflow, smallTargets } from '../../support/browser/page-measures.ts';
@@ -18,6 +18,18 @@ const QUERY = '**/rest/v1/warnings?**';
 function describedBy(box: Element): string {
   const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+/** What axe finds in the colours of the other themes. */
+async function inDarkerThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'contrast']) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    found.push(...(await axeViolationsOfColours(page)).map((problem) => `${theme}: ${problem}`));
+  }
+  return found;
 }
 
 async function write(staffPage: Page, title: string, more: { whatHappens?: string; days?: string } = {}) {
@@ -170,6 +182,7 @@ test('a warning can be read by everybody, prints on one page, and is sent as the
     expect(await sidewaysOverflow(page), `${width} px`).toEqual([]);
     expect(await smallTargets(page, 48), `${width} px`).toEqual([]);
   }
+  expect(await inDarkerThemes(page)).toEqual([]);
   await page.evaluate(() => {
     window.print = () => {};
   });
@@ -198,6 +211,7 @@ test('staff lose nothing that they typed when the server does not answer', async
   problems.expect(/Failed to load resource/);
   await write(staffPage, 'A false banker calls');
   expect(await axeViolations(staffPage, 'main')).toEqual([]);
+  expect(await inDarkerThemes(staffPage)).toEqual([]);
   await staffPage.route('**/rpc/publish_warning', (route) => route.abort());
   await staffPage.getByRole('button', { name: 'Publish' }).click();
   await expect(staffPage.getByText(/❌ We cannot reach the server/)).toBeVisible();

@@ -11,7 +11,8 @@ const LAST = 'GET /robots.txt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 export interface Heard {
   /** The heads of answers that mean that the server has failed. */
   readonly failures: readonly string[];
-  readonly isForgotten: boolean;
+  /** What was sent, when the server has not closed the connection. */
+  readonly forgotten: string | undefined;
 }
 
 /**
@@ -39,9 +40,10 @@ export async function beStranger(
   });
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.once('end', () => socket.destroy());
-  let isForgotten = false;
-  const forgotten = setTimeout(() => {
-    isForgotten = true;
+  let sent = '';
+  let forgotten: string | undefined;
+  const patience = setTimeout(() => {
+    forgotten = sent;
     socket.destroy();
   }, FORGOTTEN_MS);
 
@@ -50,11 +52,12 @@ export async function beStranger(
   const isPatient = isComplete && !random.isOneIn(3);
   const written = random.isOneIn(10) ? text.slice(0, random.between(0, text.length)) : text;
   if (random.isOneIn(10)) readSlowly(socket, random.between(1, 10));
-  await write(socket, isPatient && written === text ? text + LAST : written, random);
+  sent = isPatient && written === text ? text + LAST : written;
+  await write(socket, sent, random);
   if (!isPatient || written !== text) leave(socket, random.between(0, 3));
   await closed;
-  clearTimeout(forgotten);
-  return { failures, isForgotten };
+  clearTimeout(patience);
+  return { failures, forgotten };
 }
 
 /** "Not now" with a time to come back is an answer the server means to give. */

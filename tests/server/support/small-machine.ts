@@ -54,8 +54,8 @@ export async function smallMachine(): Promise<SmallMachine | string> {
     once(holder, 'exit').then(() => Promise.reject(new Error('The machine could not be set up.'))),
   ]);
   const inside = (uid: number, command: string) => [
-    // The root too: the tests may themselves run in a folder that is their root.
-    ...['--mount', '--root', `--target=${holder.pid}`],
+    // The root and the folder too: the tests may themselves run in a folder that is their root.
+    ...['--mount', '--root', '--wd', `--target=${holder.pid}`],
     ...(uid === 0 ? [] : ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']),
     ...['sh', '-c', `cd ${INSTALLED} && ${command}`],
   ];

@@ -3,8 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { SeededRandom } from '../bench/outbox/seeded-random.ts';
 import type { WrittenRequest } from './grammar.ts';
 
-/** Longer than every time limit of the server: a connection that lasts longer is one that it has forgotten. */
-const FORGOTTEN_MS = 90_000;
+/**
+ * Longer than every time limit of the server, also than the 150 seconds for which it keeps an idle connection: one that
+ * lasts longer is one that it has forgotten.
+ */
+const FORGOTTEN_MS = 240_000;
 /** Ends the connection after the last answer. */
 const LAST = 'GET /robots.txt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
 

@@ -71,7 +71,7 @@ export function cannotBeWritten(dataDir: string, cause: unknown): UserError {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'EROFS')
     return new UserError(
-      `The disk of the data folder ${dataDir} is read-only: make it writable (Linux does this to a disk that fails), or choose another folder with DATA_DIR.`,
+      `The data folder ${dataDir} is read-only. Under systemd, name it in the unit (ReadWritePaths=) and restart; else check the disk, because Linux makes one that fails read-only. Or choose another folder with DATA_DIR.`,
       { cause },
     );
   return new UserError(`The data folder ${dataDir} cannot be written: choose another with DATA_DIR.`, {

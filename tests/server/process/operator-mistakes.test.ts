@@ -109,7 +109,7 @@ describe('A data folder where no server may live', () => {
       execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
       onTestFinished(() => void execFileSync('mount', ['-o', 'remount,rw', disk.folder]));
       await expect(startSite({ dataDir, log: () => {} })).rejects.toThrow(
-        /^The disk of the data folder \S+ is read-only: make it writable/,
+        /^The data folder \S+ is read-only\. Under systemd, name it in the unit/,
       );
     },
   );

@@ -6,6 +6,7 @@ import { send } from '../support/api-client.ts';
 import { smallMachine } from '../support/small-machine.ts';
 
 const SERVICE = 64_123;
+const STRANGER = 64_124;
 const BACKUPS = '/mnt/backups/third-age';
 const COMMAND = 'node server/cli/run.mjs';
 
@@ -71,5 +72,41 @@ describe.skipIf(typeof machine === 'string')('A day of an owner, by the document
     service = machine.startService(SERVICE, env);
     expect(await saidBy(service)).toContain('The site is ready');
     expect(await send(origin)).toMatchObject({ status: 201 });
+
+    // Slips: another user, a folder without a database, a file of the company that is root's alone.
+    expect(machine.as(STRANGER, `${COMMAND} staff list`, owner)).toEqual({
+      code: 1,
+      output: `Data folder: ${env.DATA_DIR}
+The data folder ${env.DATA_DIR} belongs to the user ${SERVICE}, and this runs as ${STRANGER}. Nothing was touched: run it as ${SERVICE} (sudo -u ${SERVICE} …), or choose another folder with DATA_DIR.`,
+    });
+    const nothing = machine.as(SERVICE, `${COMMAND} staff list`, { DATA_DIR: '/var/lib/nothing' });
+    expect(nothing.output).toContain(
+      'There is no database in /var/lib/nothing. Set DATA_DIR to the folder of the server',
+    );
+    machine.as(0, 'install -m 0600 company.json /var/lib/company.json');
+    const secret = { COMPANY_FILE: '/var/lib/company.json' };
+    expect(machine.as(SERVICE, `${COMMAND} alerts keys`, secret)).toEqual({
+      code: 1,
+      output:
+        '/var/lib/company.json: found a file that this user may not read, wanted a text file. Run "npm run setup", or check COMPANY_FILE.',
+    });
+
+    // A second machine: the backup of the first, and everything is there.
+    machine.as(SERVICE, `${COMMAND} backup /tmp/moved.backup`, owner);
+    await stop(service);
+    machine.as(
+      0,
+      `mv ${env.DATA_DIR} /var/lib/first && mkdir -m 0700 ${env.DATA_DIR} && chown ${SERVICE}:${SERVICE} ${env.DATA_DIR}`,
+    );
+    expect(machine.as(SERVICE, `${COMMAND} restore /tmp/moved.backup`, owner)).toEqual({
+      code: 0,
+      output: `Data folder: ${env.DATA_DIR}
+2 messages are in the data folder ${env.DATA_DIR}.
+Staff accounts: rosa@example.com, staff@third-age.example`,
+    });
+    service = machine.startService(SERVICE, env);
+    expect(await saidBy(service)).toContain('The site is ready');
+    expect(await send(origin)).toMatchObject({ status: 201 });
+    await stop(service);
   });
 });

@@ -8,11 +8,9 @@ import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fetchDeno } from './support/backend/fetch-deno.mjs';
-import { failedTests } from './support/failed-tests.mjs';
-import { countOnce, countReport, sum, summaryLine } from './support/stage-report.mjs';
+import { countOnce, readResult, sum, summaryLine } from './support/stage-report.mjs';
 
-/** @typedef {import('./support/stage-report.mjs').Counts} Counts */
-/** @typedef {import('./support/stage-report.mjs').Runner} Runner */
+/** @typedef {import('./support/stage-report.mjs').Result} Result */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** One TypeScript program for each environment, so that the compiler knows its globals. */
@@ -30,7 +28,7 @@ const EMBEDDED_BACKEND = { VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY:
 /** Several times the size of the data folders and browser profiles of one run. */
 const ROOM_IN_MEMORY = 6 * 1024 ** 3;
 
-/** @type {Record<string, () => Counts[]>} */
+/** @type {Record<string, () => Result[]>} */
 const stages = {
   lint: () => [check('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])],
   typecheck: () => PROGRAMS.map((config) => check('typescript/bin/tsc', ['-p', config])),
@@ -66,26 +64,25 @@ const inMemory = roomInMemory();
 if (inMemory !== undefined) process.env.TMPDIR = inMemory;
 const reports = mkdtempSync(path.join(tmpdir(), 'third-age-tests-'));
 const preparing = names.length > 1 ? prepareMachine() : undefined;
-/** @type {Counts[]} */
+/** @type {Result[]} */
 const results = [];
-/** The failed tests of each stage, and then the stage. @type {string[]} */
-const failures = [];
 for (const name of names) {
   console.log(`\n── ${name} ──`);
   const started = Date.now();
-  const counts = sum(stages[name]?.() ?? []);
+  const result = sum(stages[name]?.() ?? []);
   const seconds = Math.round((Date.now() - started) / 1000);
-  console.log(`── ${name}: ${summaryLine(counts)} (${seconds} s)`);
-  if (counts.failed > 0) failures.push(`the stage ${name}`);
-  results.push(counts);
+  console.log(`── ${name}: ${summaryLine(result)} (${seconds} s)`);
+  results.push(
+    result.failed > 0 ? { ...result, failures: [...result.failures, `the stage ${name}`] } : result,
+  );
 }
 preparing?.kill();
 rmSync(reports, { recursive: true, force: true });
 if (inMemory !== undefined) removeWhatIsLeft(inMemory);
 
 const total = sum(results);
-if (failures.length > 0) console.log('');
-for (const failure of failures) console.log(`Failed: ${failure}`);
+if (total.failed > 0) console.log('');
+for (const failure of total.failures) console.log(`Failed: ${failure}`);
 console.log(`\n${summaryLine(total)}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -128,7 +125,7 @@ function roomInMemory() {
  * Runs a tool without a report of its own.
  * @param {string} bin path under node_modules
  * @param {string[]} args
- * @returns {Counts}
+ * @returns {Result}
  */
 function check(bin, args) {
   return countOnce(run(bin, args));
@@ -177,17 +174,6 @@ function scenarios(...command) {
   return readResult('scenarios', file, exitCode);
 }
 
-/**
- * Counts what a runner reports, and keeps the names of its failed tests for the end.
- * @param {Runner} runner
- * @param {string} file
- * @param {number | null} exitCode
- */
-function readResult(runner, file, exitCode) {
-  failures.push(...failedTests(runner, file));
-  return countReport(runner, file, exitCode);
-}
-
 /** Runs the alert tests again, with the Edge Function under Deno as sender. */
 function hostedSender() {
   const deno = fetchDeno(ROOT);
@@ -196,13 +182,13 @@ function hostedSender() {
 }
 
 /**
- * @param {() => Counts} stage one that needs dist/
- * @returns {Counts}
+ * @param {() => Result} stage one that needs dist/
+ * @returns {Result}
  */
 function onBuiltSite(stage) {
   if (existsSync(path.join(ROOT, 'dist/index.html'))) return stage();
   console.log('There is no build in dist/: the stage "build" has to succeed first.');
-  return { passed: 0, failed: 1, skipped: 0 };
+  return countOnce(1);
 }
 
 /**

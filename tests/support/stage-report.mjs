@@ -1,103 +1,133 @@
 import { readFileSync } from 'node:fs';
-
-const COUNTS = { vitest: vitestCounts, playwright: playwrightCounts, scenarios: scenarioCounts };
-
-/** @typedef {keyof typeof COUNTS} Runner */
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * The result of one command of a stage.
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * The result of one command of a stage; `failures` has a line for each failed test that the runner names.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[] }} Result
+ * @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {VitestFile[]} testResults
+ * @typedef {{ message?: string }} PlaywrightError
+ * @typedef {{ file: string, title: string, ok: boolean, tests: { results: { errors: PlaywrightError[] }[] }[] }} Spec
+ * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, flaky: number, unexpected: number, skipped: number }} stats
+ * @property {PlaywrightError[]} errors
+ * @property {Suite[]} suites
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: { scenario: string, message: string }[] }} Scenarios
  */
 
+const READERS = { vitest: ofVitest, playwright: ofPlaywright, scenarios: ofScenarios };
+
+/** @typedef {keyof typeof READERS} Runner */
+
+/** @type {Result} */
+const NOTHING = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
 /**
- * Counts a command without a report (linter, compiler) as one check.
+ * The result of a command without a report (linter, compiler), as of one test.
  * @param {number | null} exitCode
- * @returns {Counts}
+ * @returns {Result}
  */
 export function countOnce(exitCode) {
-  return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return exitCode === 0 ? { ...NOTHING, passed: 1 } : { ...NOTHING, failed: 1 };
 }
 
 /**
- * Counts the tests in a runner's JSON report. A missing report, a report without tests, and a failed runner without a
- * failed test (a file that does not load, a crash) each count as one failure. Only in stages of scenarios may all be
- * skipped, because some machines cannot install the programs.
+ * Reads a runner's JSON report. A missing report, one without tests, and a failed runner without a failed test (a file
+ * that does not load, a crash) count as a failure. Only of scenarios may all be skipped, because some machines cannot
+ * install the programs.
  * @param {Runner} runner
- * @param {string} reportFile
+ * @param {string} file
  * @param {number | null} exitCode
- * @returns {Counts}
+ * @returns {Result}
  */
-export function countReport(runner, reportFile, exitCode) {
-  const report = readReport(reportFile);
-  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };
-  const counts = COUNTS[runner](report);
-  const isLeftOut = runner === 'scenarios' && counts.skipped > 0;
-  const isSilent = counts.passed + counts.failed === 0 && !isLeftOut;
-  const isUnexplained = exitCode !== 0 && counts.failed === 0;
-  return isSilent || isUnexplained ? { ...counts, failed: 1 } : counts;
+export function readResult(runner, file, exitCode) {
+  try {
+    const result = READERS[runner](JSON.parse(readFileSync(file, 'utf8')));
+    const isLeftOut = runner === 'scenarios' && result.skipped > 0;
+    const isSilent = result.passed + result.failed === 0 && !isLeftOut;
+    return result.failed === 0 && (isSilent || exitCode !== 0) ? { ...result, failed: 1 } : result;
+  } catch {
+    return { ...NOTHING, failed: 1 };
+  }
 }
 
 /**
- * @param {readonly Counts[]} all
- * @returns {Counts}
+ * @param {readonly Result[]} all
+ * @returns {Result}
  */
 export function sum(all) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const counts of all) {
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    total.skipped += counts.skipped;
+  const total = { ...NOTHING, failures: all.flatMap(({ failures }) => failures) };
+  for (const { passed, failed, skipped } of all) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
   }
   return total;
 }
 
 /**
  * The last line of a run.
- * @param {Counts} counts
+ * @param {Result} result
  */
 export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
+/** @param {VitestReport} report @returns {Result} */
+function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) {
+  const failures = testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const place = path.relative(process.cwd(), name);
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      // A file that does not load has no tests.
+      if (failed.length === 0) return [line(place, message)];
+      return failed.map((test) => line(`${place} › ${test.fullName}`, test.failureMessages[0]));
+    });
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    failures,
+  };
+}
+
+/** @param {PlaywrightReport} report @returns {Result} */
+function ofPlaywright({ stats: { expected, flaky, unexpected, skipped }, errors, suites }) {
+  const failures = [...errors.map(({ message }) => line('Playwright', message)), ...suites.flatMap(ofSuite)];
+  return { passed: expected + flaky, failed: unexpected, skipped, failures };
+}
+
+/** @param {Suite} suite @returns {string[]} */
+function ofSuite({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok);
+  const lines = failed.map(({ file, title, tests }) => {
+    const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+    return line(`tests/e2e/${file} › ${title}`, error?.message);
+  });
+  return [...lines, ...suites.flatMap(ofSuite)];
+}
+
+/** @param {Scenarios} report @returns {Result} */
+function ofScenarios({ failures, ...counts }) {
+  return { ...counts, failures: failures.map(({ scenario, message }) => line(scenario, message)) };
+}
+
 /**
- * Reads a runner's JSON report.
- * @param {string} file
- * @returns {Record<string, unknown> | undefined} undefined when the report is missing or cut short
+ * The place and the first line of the error, without the colours for a terminal: the end of a long log is often all
+ * that is kept.
+ * @param {string} place
+ * @param {string} [message]
  */
-export function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param {Record<string, unknown>} report */
-function vitestCounts(report) {
-  return {
-    passed: whole(report.numPassedTests),
-    failed: whole(report.numFailedTests),
-    skipped: whole(report.numPendingTests) + whole(report.numTodoTests),
-  };
-}
-
-/** @param {Record<string, unknown>} report */
-function playwrightCounts(report) {
-  const stats = /** @type {Record<string, unknown>} */ (report.stats ?? {});
-  // Only a build machine retries a failed test, and the runner names each test that needed it.
-  return {
-    passed: whole(stats.expected) + whole(stats.flaky),
-    failed: whole(stats.unexpected),
-    skipped: whole(stats.skipped),
-  };
-}
-
-/** @param {Record<string, unknown>} report */
-function scenarioCounts({ passed, failed, skipped }) {
-  return { passed: whole(passed), failed: whole(failed), skipped: whole(skipped) };
-}
-
-/** @param {unknown} value */
-function whole(value) {
-  return typeof value === 'number' ? value : 0;
+function line(place, message = '') {
+  const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
+  return first === '' ? place : `${place}: ${first}`;
 }

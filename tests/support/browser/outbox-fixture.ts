@@ -8,8 +8,12 @@ interface OutboxFixtures {
   readonly chaos: ChaosProxy;
 }
 
-/** Failed attempts and offline pages log errors to the console, which these tests expect. */
-export const FAILED_REQUEST = /Failed to load resource|The message was not sent|neither saved nor sent/;
+/**
+ * Failed attempts and offline pages log errors to the console, which these tests expect. The worker's script is fetched
+ * too when the site goes down just then.
+ */
+export const FAILED_REQUEST =
+  /Failed to load resource|error occurred when fetching the script|The message was not sent|neither saved nor sent/;
 
 export const outboxTest = test.extend<OutboxFixtures>({
   chaos: async ({ site }, use) => {

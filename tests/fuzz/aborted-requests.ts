@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { SeededRandom } from '../bench/outbox/seeded-random.ts';
 import type { ServerProcess } from '../server/support/spawn-command.ts';
-import { descriptors, descriptorsInTheEnd, residentKilobytes } from './process-size.ts';
+import { collectMemory, descriptors, descriptorsInTheEnd, residentKilobytes } from './process-size.ts';
 
 const AT_ONCE = 48;
 /** Complete requests that both servers answer before they are compared. */
@@ -22,11 +22,17 @@ export async function abortRequests(
   const client = async () => {
     while (sent < aborted && tried.process.exitCode === null) {
       sent += 1;
-      await leaveBeforeTheEnd(port, pages[random.between(0, pages.length - 1)] ?? '/', random.between(0, 2));
+      const page = pages[random.between(0, pages.length - 1)] ?? '/';
+      // Connections from one address alone would use up its ports.
+      const from = `127.4.${random.between(0, 255)}.${random.between(1, 254)}`;
+      await leaveBeforeTheEnd(port, page, from, random.between(0, 2));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, client));
-  await askAll(await tried.ready, pages, WARM_UP);
+  for (const server of [tried, fresh]) {
+    collectMemory(server);
+    await askAll(await server.ready, pages, WARM_UP);
+  }
   const expected = descriptors(fresh);
   const left = await descriptorsInTheEnd(tried, expected);
   if (left > expected) throw new Error(`${left} descriptors are open, a fresh server has ${expected}.`);
@@ -45,10 +51,8 @@ async function askAll(origin: string, pages: readonly string[], requests: number
 }
 
 /** Leaves at once, after the first bytes of the answer, or without taking any of it. */
-function leaveBeforeTheEnd(port: number, page: string, how: number): Promise<void> {
+function leaveBeforeTheEnd(port: number, page: string, localAddress: string, how: number): Promise<void> {
   return new Promise((resolve) => {
-    // Connections from one address alone would use up its ports.
-    const localAddress = `127.4.${port % 256}.${1 + Math.floor(Math.random() * 254)}`;
     const socket = connect({ port, host: '127.0.0.1', localAddress });
     socket.on('error', () => {}).once('close', () => resolve());
     socket.write(`GET ${page} HTTP/1.1\r\nHost: a\r\n\r\n`, () => {

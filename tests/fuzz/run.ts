@@ -12,16 +12,21 @@ import { startReport } from '../engines/report.ts';
 import { spawnCommand } from '../server/support/spawn-command.ts';
 import { abortRequests } from './aborted-requests.ts';
 import { requestGrammar } from './grammar.ts';
-import { descriptors, descriptorsInTheEnd, residentKilobytes } from './process-size.ts';
+import {
+  COLLECTS_WHEN_TOLD,
+  collectMemory,
+  descriptors,
+  descriptorsInTheEnd,
+  residentKilobytes,
+} from './process-size.ts';
 import { beStranger } from './stranger.ts';
 
 const REQUESTS = Number(process.env.REQUESTS ?? 200_000);
 const SEEDS = (process.env.SEEDS ?? '1,2,3').split(',').map(Number);
 const AT_ONCE = 500;
-/** The memory is looked at so often in a run, because a single look depends on when it was last collected. */
+/** How often the memory is looked at in a run. */
 const LOOKS = 100;
-/** A short run ends before the memory of the start is collected and the caches are full. */
-const MOST_GROWTH = REQUESTS < 200_000 ? 1.5 : 1.1;
+const MOST_GROWTH = 1.1;
 const MOST_LOG_BYTES = 1_000_000;
 const PAGES = ['', 'assets', 'art', 'icons', 'contact'].flatMap((folder) =>
   readdirSync(path.join(PROJECT_DIR, 'dist', folder), { withFileTypes: true }).map(({ name }) =>
@@ -39,7 +44,8 @@ function expectThat(isTrue: boolean, otherwise: string): void {
 
 function startServer() {
   const folder = mkdtempSync(path.join(tmpdir(), 'third-age-fuzz-'));
-  const server = spawnCommand('start', { PORT: '0', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data') });
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data') };
+  const server = spawnCommand('start', env, { nodeArgs: COLLECTS_WHEN_TOLD });
   const end = () => {
     server.process.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -62,7 +68,10 @@ async function fuzz(seed: number, requests: number, log: (step: string) => void)
       while (sent < requests && server.process.exitCode === null) {
         const written = Array.from({ length: random.between(1, 4) }, next);
         sent += written.length;
-        if (sent >= (sizes.length * requests) / LOOKS) sizes.push(residentKilobytes(server));
+        if (sent >= (sizes.length * requests) / LOOKS) {
+          sizes.push(residentKilobytes(server));
+          collectMemory(server);
+        }
         const heard = await beStranger(random, port, written);
         failures.push(...heard.failures);
         if (heard.forgotten !== undefined) forgotten.push(heard.forgotten);

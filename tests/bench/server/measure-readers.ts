@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { get } from 'node:http';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 import { aMessage, householdAddress, send } from '../../server/support/api-client.ts';
@@ -16,23 +18,44 @@ const FIRST_HOUSEHOLD = 30_000;
 
 let household = FIRST_HOUSEHOLD;
 
-/** Two visitors write one message after another, alone and beside 200 a second who ask for warnings. */
+/**
+ * Two visitors write one message after another: alone, beside 200 a second who ask for warnings, and beside as many who
+ * ask another server, which does nothing. What the last adds is the work of the readers' own side on this machine.
+ */
 export async function measureReaders(origin: string): Promise<Measured[]> {
   const alone: number[] = [];
-  const beside: number[] = [];
+  const besideReaders: number[] = [];
+  const besideOthers: number[] = [];
   const statuses = new Map<number, number>();
+  const idle = await startIdleServer();
   for (let round = 0; round < ROUNDS; round += 1) {
     alone.push(...(await write(origin, SECONDS / ROUNDS)));
-    const reading = read(origin, statuses);
-    beside.push(...(await write(origin, SECONDS / ROUNDS)));
-    await reading();
+    besideReaders.push(...(await writeBeside(read(origin, statuses), origin)));
+    besideOthers.push(...(await writeBeside(read(idle.origin, new Map()), origin)));
   }
+  idle.stop();
   const answered = [...statuses].map(([status, count]) => `${count} of ${status}`).join(', ');
   return [
     { what: 'two who write', ...latencies(alone) },
-    { what: `beside ${READERS_A_SECOND} readers a second`, ...latencies(beside) },
+    { what: `beside ${READERS_A_SECOND} readers a second`, ...latencies(besideReaders) },
+    { what: 'beside as many of an idle server', ...latencies(besideOthers) },
     { what: 'answers to the readers', figure: answered },
   ];
+}
+
+async function writeBeside(endReading: () => Promise<void>, origin: string): Promise<number[]> {
+  const each = await write(origin, SECONDS / ROUNDS);
+  await endReading();
+  return each;
+}
+
+/** A server in a process of its own that answers everything at once with an empty list. */
+async function startIdleServer(): Promise<{ readonly origin: string; stop(): void }> {
+  const code = `const server = require('node:http').createServer((request, response) => response.end('[]'));
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
+  const server = spawn(process.execPath, ['-e', code]);
+  const [port] = await once(server.stdout, 'data');
+  return { origin: `http://127.0.0.1:${String(port).trim()}`, stop: () => server.kill() };
 }
 
 async function write(origin: string, seconds: number): Promise<number[]> {

@@ -54,7 +54,7 @@ async function measureCapacity(messages: number): Promise<void> {
       { what: 'data folder', figure: `${Math.round(size / MB)} MB` },
     ];
     console.log(`\n${messages.toLocaleString('en-US')} messages`);
-    for (const { what, figure } of measured) console.log(`  ${what.padEnd(24)}${figure}`);
+    for (const { what, figure } of measured) console.log(`  ${what.padEnd(34)}${figure}`);
   } finally {
     await server.stop();
   }

@@ -46,8 +46,16 @@ test('a phone dials, a computer copies', async ({ page, context, anotherBrowser 
   await expect(steps(onPhone).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
 });
 
-test('whether a helpline is open goes by the clock of New York', async ({ anotherBrowser }) => {
+test('whether a helpline is open goes by the clock of New York, also where `hourCycle` is ignored', async ({
+  anotherBrowser,
+}) => {
   const page = await (await anotherBrowser({ timezoneId: 'Pacific/Honolulu' })).newPage();
+  // As in Safari 12.
+  await page.addInitScript(() => {
+    const construct = (Format: typeof Intl.DateTimeFormat, [locale, options]: [string, object]) =>
+      new Format(locale, { ...options, hourCycle: undefined });
+    Object.assign(Intl, { DateTimeFormat: new Proxy(Intl.DateTimeFormat, { construct }) });
+  });
   const hotline = steps(page)
     .getByText(/^(Open|Closed) now/)
     .first();
@@ -55,6 +63,12 @@ test('whether a helpline is open goes by the clock of New York', async ({ anothe
   await page.clock.setFixedTime(new Date('2026-07-15T14:30:00Z'));
   await page.goto('/scam-awareness#scammed');
   await expect(hotline).toHaveText('Open now, until 6 PM Eastern time.');
+  await page.clock.setFixedTime(new Date('2026-07-15T19:30:00Z'));
+  await page.reload();
+  await expect(hotline).toHaveText('Open now, until 6 PM Eastern time.');
+  await page.clock.setFixedTime(new Date('2026-07-16T03:00:00Z'));
+  await page.reload();
+  await expect(hotline).toHaveText('Closed now. Opens on Thursday at 10 AM Eastern time.');
   await page.clock.setFixedTime(new Date('2026-07-18T16:00:00Z'));
   await page.reload();
   await expect(hotline).toHaveText('Closed now. Opens on Monday at 10 AM Eastern time.');

@@ -1,8 +1,20 @@
+import type { Page } from 'playwright/test';
 import { hold } from '../../support/browser/hold.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const SITE = '**/assets/index-*.js';
+/** Past the pause after which the loader asks again. */
+const NEXT_TRY = '00:06';
 const KEPT = 'This page is still loading. Your press is kept: you need not press again.';
+
+/** Lets the time of the page pass until its scripts have come. */
+const expectHydratedInTime = (page: Page) =>
+  expect
+    .poll(async () => {
+      await page.clock.fastForward(NEXT_TRY);
+      return page.locator('html[data-hydrated]').count();
+    })
+    .toBe(1);
 
 test('a click on a button before hydration is kept, and repeated after it', async ({ page }) => {
   const release = await hold(page, SITE);
@@ -17,9 +29,10 @@ test('a click on a button before hydration is kept, and repeated after it', asyn
 
 test('a script that does not come at first is asked for again', async ({ page, problems }) => {
   problems.expect(/net::ERR_FAILED.*index-/);
+  await page.clock.install();
   await page.route(SITE, (route) => route.abort(), { times: 1 });
   await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  await expectHydratedInTime(page);
 });
 
 test('a link works before the scripts have come', async ({ page }) => {
@@ -34,6 +47,7 @@ test('after a login page for Wi-Fi the script is asked for again', async ({ page
   problems.allow(/MIME type|Failed to (?:load|fetch)/);
   const portal = { contentType: 'text/html', body: '<title>Wi-Fi</title>' };
   let answers = 0;
+  await page.clock.install();
   await page.route(SITE, (route) => {
     answers += 1;
     return answers > 2 ? route.continue() : route.fulfill(portal);
@@ -43,7 +57,7 @@ test('after a login page for Wi-Fi the script is asked for again', async ({ page
   await page.evaluate(() => {
     document.documentElement.dataset.sameDocument = '';
   });
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  await expectHydratedInTime(page);
   await expect(page.locator('html')).toHaveAttribute('data-same-document');
   await expect(page.locator('[name=name]')).toHaveValue('Ada');
 });
@@ -55,6 +69,7 @@ test('while no script comes, a kept press says so, the page goes on working, and
   problems.expect(/net::ERR_CONNECTION_RESET.*index-/);
   let isReset = true;
   let asked = 0;
+  await page.clock.install();
   await page.route(SITE, (route) => {
     asked += 1;
     return isReset ? route.abort('connectionreset') : route.continue();
@@ -62,7 +77,12 @@ test('while no script comes, a kept press says so, the page goes on working, and
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText(KEPT)).toBeVisible();
-  await expect.poll(() => asked).toBeGreaterThan(2);
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(NEXT_TRY);
+      return asked;
+    })
+    .toBeGreaterThan(2);
   for (const [name, text] of [
     ['name', 'Ada'],
     ['email', 'ada@example.com'],
@@ -72,6 +92,7 @@ test('while no script comes, a kept press says so, the page goes on working, and
     await page.locator(`[name=${name}]`).fill(text ?? '');
   await expect(page.getByRole('main').getByRole('link', { name: /^Call Us/ })).toBeVisible();
   isReset = false;
+  await expectHydratedInTime(page);
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   await expect(page.getByText(KEPT)).toBeHidden();
 });
@@ -79,6 +100,7 @@ test('while no script comes, a kept press says so, the page goes on working, and
 test('a kept press is kept while the page loads itself again', async ({ page, problems }) => {
   problems.expect(/net::ERR_CONNECTION_RESET.*index-/);
   let imports = 0;
+  await page.clock.install();
   // As in Firefox: the file can be fetched, and its import fails until the page is loaded again.
   await page.route(SITE, (route) => {
     const isImport = route.request().resourceType() === 'script';
@@ -89,12 +111,37 @@ test('a kept press is kept while the page loads itself again', async ({ page, pr
   await page.goto('/');
   const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
   await toggle.click();
+  await expectHydratedInTime(page);
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   expect(imports).toBe(3);
   // It is over now.
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a kept press is over when the page is left', async ({ page }) => {
+  const release = await hold(page, SITE);
+  await page.goto('/contact');
+  for (const [name, text] of Object.entries({
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '(202) 555-0143',
+    message: 'Not to be sent',
+  }))
+    await page.locator(`[name=${name}]`).fill(text);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true }).click();
+  await expect(page).toHaveURL('/mission');
+  release();
+  await page.goto('/contact');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  await expect(page.getByText('All fields are required.')).toHaveCount(0);
+  expect(sent).toBe(0);
 });
 
 for (const sign of ['touchstart', 'mousedown']) {

@@ -143,6 +143,20 @@ test.describe('on paper', () => {
     expect(pdfPages(await paper(page))).toBe(1);
   });
 
+  test('a tip alone is printed until the next click, also where there is no pointerdown', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      for (const newer of ['pointerdown', 'afterprint'])
+        addEventListener(newer, (event) => event.stopImmediatePropagation(), true);
+    });
+    await page.goto('/scam-awareness');
+    await cards(page).first().getByRole('button', { name: 'Print this tip' }).click();
+    expect(pdfPages(await printed(page))).toBe(1);
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(page.locator('[data-print]')).toHaveCount(0);
+  });
+
   test('all ten come as ten pages, also while a filter hides some of them', async ({ page }) => {
     await page.goto('/scam-awareness?reached-by=after-a-death');
     await expect(cards(page)).toHaveCount(1);

@@ -1,18 +1,14 @@
 import type { Page } from 'playwright/test';
 import { whyRefused } from '../../../src/domain/staff/refused-words.ts';
 import { axeViolations, axeViolationsOfColours } from '../../support/browser/axe.ts';
-import { hold } from '../../support/browser/hold.ts';
-import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts';
 import { sidewaysOverflow, smallTargets } from '../../support/browser/page-measures.ts';
 import { pdfPages } from '../../support/browser/pdf-pages.ts';
 import { expect, testOnOwnSite as test } from '../../support/browser/site-fixture.ts';
+import { LONGEST_TITLE, publish, QUERY, write } from '../../support/browser/warnings-panel.ts';
 import { REFUSED } from '../../support/source/warning-texts.ts';
 
-const KEY = 'third-age-warnings';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const LONGEST_TITLE = 'A caller says he is from First Bank and asks you to move your money to keep it!!';
-const QUERY = '**/rest/v1/warnings?**';
 
 /** The texts that describe a box, letter for letter. */
 function describedBy(box: Element): string {
@@ -30,25 +26,6 @@ async function inDarkerThemes(page: Page): Promise<string[]> {
     found.push(...(await axeViolationsOfColours(page)).map((problem) => `${theme}: ${problem}`));
   }
   return found;
-}
-
-async function write(staffPage: Page, title: string, more: { whatHappens?: string; days?: string } = {}) {
-  const panel = staffPage.getByRole('button', { name: 'Going around now' });
-  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
-  await staffPage.getByRole('button', { name: 'Write a warning' }).click();
-  await staffPage.getByRole('textbox', { name: 'Title' }).fill(title);
-  await staffPage
-    .getByLabel('What happens')
-    .fill(more.whatHappens ?? 'A man calls. He says that your money is not safe.');
-  await staffPage.getByRole('textbox', { name: 'What to do' }).fill('Hang up. If you are not sure, call us.');
-  await staffPage.getByRole('textbox', { name: 'Where' }).fill('Springfield');
-  await staffPage.getByRole('textbox', { name: 'Shown for how many days?' }).fill(more.days ?? '30');
-}
-
-async function publish(staffPage: Page, title: string, more = {}) {
-  await write(staffPage, title, more);
-  await staffPage.getByRole('button', { name: 'Publish' }).click();
-  await expect(staffPage.getByText('Published. Visitors see it at their next look.')).toBeVisible();
 }
 
 /** Opens a page of visitors so long from now, and waits until it has been told what is published, or is offline. */
@@ -102,62 +79,6 @@ test('a warning is on a tablet at its next look, also without internet, until it
   await expect(staffPage.getByText('Taken down.', { exact: true })).toBeVisible();
   await look(page, '/', { laterMs: 60 * MINUTE_MS });
   await expect(line).toContainText('No new warnings.');
-});
-
-/** How many parts have moved once the fonts are there, whose tests are in first-visit and web-font. */
-async function shiftsInTheEnd(page: Page): Promise<number> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  return (await shiftsOf(page)).length;
-}
-
-test('a warning that comes late moves nothing, and waits behind a button where a person looks', async ({
-  staffPage,
-  page,
-}) => {
-  await publish(staffPage, LONGEST_TITLE);
-  await noteShifts(page);
-  for (const [width, height] of [
-    [320, 640],
-    [412, 823],
-    [768, 1024],
-    [1280, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const text of ['', 'large', 'extra']) {
-      await page.goto('/mission');
-      await page.evaluate(
-        ([key, size]) => {
-          localStorage.removeItem(key);
-          localStorage.setItem('text', size);
-        },
-        [KEY, text] as const,
-      );
-      const letGo = await hold(page, QUERY);
-      await page.goto('/');
-      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-      const line = page.getByRole('complementary', { name: 'Going around now' });
-      await line.scrollIntoViewIfNeeded();
-      const before = await shiftsInTheEnd(page);
-      letGo();
-      await expect(line).toContainText(LONGEST_TITLE);
-      expect((await shiftsOf(page)).slice(before), `${width} px, ${text}`).toEqual([]);
-      await page.unroute(QUERY);
-    }
-    await page.evaluate((key) => localStorage.removeItem(key), KEY);
-    const letGo = await hold(page, QUERY);
-    await page.goto('/scam-awareness#going-around');
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-    // Below the screen it would be shown at once.
-    await expect(page.getByRole('heading', { name: 'Going around now' })).toBeInViewport();
-    const before = await shiftsInTheEnd(page);
-    letGo();
-    const button = page.getByRole('button', { name: 'Show 1 warning' });
-    await expect(button).toBeVisible();
-    expect((await shiftsOf(page)).slice(before), `${width} px, the section`).toEqual([]);
-    await button.click();
-    await expect(page.getByRole('article', { name: LONGEST_TITLE })).toBeVisible();
-    await page.unroute(QUERY);
-  }
 });
 
 test('a warning can be read by everybody, prints on one page, and is sent as the cards are', async ({

@@ -180,4 +180,22 @@ test.describe('the session of staff', () => {
     await page.clock.runFor('02:00');
     await expect(page).toHaveURL('/third-age-login');
   });
+
+  test('lasts for someone who signs in again after an hour and a half', async ({ page, problems }) => {
+    problems.expect(/40[01]/);
+    // The clock is ahead of the real one.
+    problems.allow(/TimeoutError/);
+    await page.clock.install();
+    await signIn(page);
+    await breakSession(page);
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    await expect(dialog).toBeVisible();
+    await page.clock.setSystemTime(Date.now() + 90 * 60_000);
+    await signInAgain(page);
+    // The idle screen looks at its clock every ten seconds.
+    await page.clock.runFor('00:30');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
 });

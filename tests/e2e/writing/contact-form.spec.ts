@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { hold } from '../../support/browser/hold.ts';
+import { keptOnDevice } from '../../support/browser/outbox-fixture.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 interface Typed {
@@ -26,6 +27,17 @@ async function expectTyped(page: Page, typed: Typed): Promise<void> {
   await expect(field(page, 'Email')).toHaveValue(typed.email);
   await expect(field(page, 'Phone')).toHaveValue(typed.phone);
   await expect(field(page, 'Message')).toHaveValue(typed.message);
+}
+
+/** As Chrome on iPhone and some password managers fill boxes: without an event. */
+async function fillSilently(page: Page, typed: Typed): Promise<void> {
+  await page.evaluate((texts) => {
+    for (const [name, text] of Object.entries(texts)) {
+      const box = document.querySelector(`main [name="${name}"]`);
+      const kind = box instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+      Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(box, text);
+    }
+  }, typed);
 }
 
 /** Tests find their own rows by the name of the sender. */
@@ -83,5 +95,89 @@ test.describe('the contact form', () => {
     await expect(page).toHaveURL('/mission');
     await header.getByRole('link', { name: 'Contact', exact: true }).click();
     await expectTyped(page, typed);
+  });
+
+  test('sends and keeps what is seen where a browser fills the boxes without an event', async ({
+    page,
+    site,
+  }) => {
+    const name = sender('Grace');
+    const typed = { name, email: 'g@example.org', phone: '202 555 0143', message: 'My tablet' };
+    await page.goto('/contact');
+    await field(page, 'Name').fill('Another name');
+    await fillSilently(page, typed);
+    await page.evaluate(() => void dispatchEvent(new Event('pagehide')));
+    await expect.poll(() => keptOnDevice(page)).toContain(name);
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+    expect((await site.rows()).filter((row) => row.name === name)).toHaveLength(1);
+    expect((await site.rows()).filter((row) => row.name === 'Another name')).toHaveLength(0);
+  });
+
+  test('says which number we will call, and what to leave out of it', async ({ page }) => {
+    await page.goto('/contact');
+    const phone = field(page, 'Phone');
+    for (const [typed, digits] of [
+      ['+47 22 12 34 56', '(472) 212-3456'],
+      ['555-0143 ext. 123', '(555) 014-3123'],
+    ] as const) {
+      await phone.fill(typed);
+      await phone.blur();
+      await expect(phone).toHaveAccessibleDescription(
+        new RegExp(`We will call ${digits.replace(/[()]/g, '\\$&')}\\. Is that right\\?`),
+      );
+    }
+    for (const typed of ['+1 (202) 555-0143', '1 202 555 0143']) {
+      await fill(page, { name: 'Ada', email: 'ada@example.org', phone: typed, message: 'Hello' });
+      await sendButton(page).click();
+      await expect(phone).toBeFocused();
+      await expect(phone).toHaveAccessibleDescription(
+        /Please enter a valid 10-digit phone number\. Leave out the 1 at the start\./,
+      );
+      await phone.fill('');
+    }
+    await phone.fill('(202) 555-0143');
+    await phone.blur();
+    await expect(page.getByText(/We will call/)).toHaveCount(0);
+  });
+
+  test('says how many characters are too many, and takes signs that nobody sees for blank', async ({
+    page,
+    site,
+  }) => {
+    const before = (await site.rows()).length;
+    await page.goto('/contact');
+    const typed = { name: 'Ada', email: 'a@example.org', phone: '202 555 0143', message: 'x'.repeat(6_200) };
+    await fill(page, { ...typed, message: 'x'.repeat(4_990) });
+    await expect(page.getByText('10 characters left.', { exact: true })).toBeVisible();
+    await fill(page, typed);
+    await expect(page.getByText('1,200 characters too many.', { exact: true })).toBeVisible();
+    await sendButton(page).click();
+    await expect(field(page, 'Message')).toHaveAccessibleDescription(/This is 1,200 characters too long\./);
+    for (const [label, changed] of [
+      ['Name', { name: '\u200b' }],
+      ['Message', { message: '\u0085' }],
+      ['Email', { email: '\u001c' }],
+    ] as const) {
+      await fill(page, { ...typed, message: 'Hello', ...changed });
+      await sendButton(page).click();
+      await expect(field(page, label)).toBeFocused();
+      await expect(field(page, label)).toHaveAccessibleDescription(/All fields are required\./);
+    }
+    expect(await site.rows()).toHaveLength(before);
+  });
+
+  test('is empty for the next person, once the page that thanks was left', async ({ page }) => {
+    await page.goto('/contact');
+    await fill(page, { name: sender('Left'), email: 'l@example.org', phone: '202 555 0143', message: 'Hi' });
+    await sendButton(page).click();
+    const thanks = page.getByRole('heading', { name: 'Thank You!' });
+    await expect(thanks).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Our Mission', exact: true }).click();
+    await expect(page).toHaveURL('/mission');
+    await page.getByRole('link', { name: 'Contact', exact: true }).first().click();
+    await expectTyped(page, { name: '', email: '', phone: '', message: '' });
+    await expect(thanks).toHaveCount(0);
+    await expect(page.getByText(/Your reference is/)).toHaveCount(0);
   });
 });

@@ -1,13 +1,17 @@
 import {
   expectWaiting,
   FAILED_REQUEST,
+  keptOnDevice,
   open,
   rowsOf,
   outboxTest as test,
   uniqueText,
+  write,
   writeAndSend,
 } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
+
+const SENT = 'Your message was sent today';
 
 // As in the first minute of a first visit, and in the browser inside of another app.
 test.use({ serviceWorkers: 'block' });
@@ -24,6 +28,79 @@ test('without a worker a message waits while the page is open', async ({ page, c
   ).toBeVisible();
   chaos.setDown(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText('Your message was sent today').first()).toBeVisible();
+  await expect(page.getByText(SENT).first()).toBeVisible();
   expect(await rowsOf(site, text)).toHaveLength(1);
+});
+
+/** The device refuses its next attempt to write, and works again after it. */
+const refuseToWriteOnce = () => {
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (names, mode, options) {
+    if (mode !== 'readwrite') return transaction.call(this, names, mode, options);
+    IDBDatabase.prototype.transaction = transaction;
+    document.documentElement.dataset.refused = '';
+    throw new DOMException('The connection is lost', 'UnknownError');
+  };
+};
+
+test('a message is sent although the device refuses to write just when it is due', async ({
+  page,
+  chaos,
+  site,
+  problems,
+}) => {
+  problems.expect(FAILED_REQUEST);
+  await page.clock.install();
+  await open(page, '/contact');
+  chaos.setDown(true);
+  const text = uniqueText('Due');
+  await writeAndSend(page, text);
+  await expectWaiting(page);
+  await page.evaluate(refuseToWriteOnce);
+  chaos.setDown(false);
+  const sent = page.getByText(SENT).first();
+  // Nothing but time happens: no event, no touch.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor('00:20');
+      return sent.isVisible();
+    })
+    .toBe(true);
+  await expect(page.locator('html')).toHaveAttribute('data-refused');
+  expect(await rowsOf(site, text)).toHaveLength(1);
+});
+
+test('what is typed is kept although the device refuses to write once', async ({ page }) => {
+  await open(page, '/contact');
+  await page.evaluate(refuseToWriteOnce);
+  const text = uniqueText('Once');
+  await write(page, text);
+  await expect(page.locator('html')).toHaveAttribute('data-refused');
+  await expect.poll(() => keptOnDevice(page)).toContain(text);
+});
+
+test('in a browser of 2019 a second tab learns that the first has sent its message', async ({
+  page,
+  context,
+  chaos,
+  problems,
+}) => {
+  problems.expect(FAILED_REQUEST);
+  await context.addInitScript(() => {
+    Object.assign(window, { BroadcastChannel: undefined });
+    // Before Safari 14 this event of the document does not reach the window.
+    addEventListener('visibilitychange', (event) => event.stopImmediatePropagation());
+  });
+  await open(page, '/contact');
+  const second = await context.newPage();
+  await open(second, '/contact');
+  chaos.setDown(true);
+  await writeAndSend(page, uniqueText('Two tabs'));
+  await expectWaiting(page);
+  await expectWaiting(second);
+  chaos.setDown(false);
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect(page.getByText(SENT).first()).toBeVisible();
+  await expect(second.getByText(SENT).first()).toBeVisible();
+  await expect(second.getByText(/It has not been sent yet/)).toHaveCount(0);
 });

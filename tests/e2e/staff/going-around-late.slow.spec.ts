@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test';
+import { hold } from '../../support/browser/hold.ts';
+import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts';
+import { expect, testOnOwnSite as test } from '../../support/browser/site-fixture.ts';
+import { LONGEST_TITLE, publish, QUERY } from '../../support/browser/warnings-panel.ts';
+
+const KEY = 'third-age-warnings';
+
+/** How many parts have moved once the fonts are there, whose tests are in first-visit and web-font. */
+async function shiftsInTheEnd(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  return (await shiftsOf(page)).length;
+}
+
+test('a warning that comes late moves nothing, and waits behind a button where a person looks', async ({
+  staffPage,
+  page,
+}) => {
+  await publish(staffPage, LONGEST_TITLE);
+  await noteShifts(page);
+  for (const [width, height] of [
+    [320, 640],
+    [412, 823],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const text of ['', 'large', 'extra']) {
+      await page.goto('/mission');
+      await page.evaluate(
+        ([key, size]) => {
+          localStorage.removeItem(key);
+          localStorage.setItem('text', size);
+        },
+        [KEY, text] as const,
+      );
+      const letGo = await hold(page, QUERY);
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      const line = page.getByRole('complementary', { name: 'Going around now' });
+      await line.scrollIntoViewIfNeeded();
+      const before = await shiftsInTheEnd(page);
+      letGo();
+      await expect(line).toContainText(LONGEST_TITLE);
+      expect((await shiftsOf(page)).slice(before), `${width} px, ${text}`).toEqual([]);
+      await page.unroute(QUERY);
+    }
+    await page.evaluate((key) => localStorage.removeItem(key), KEY);
+    const letGo = await hold(page, QUERY);
+    await page.goto('/scam-awareness#going-around');
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+    // Below the screen it would be shown at once.
+    await expect(page.getByRole('heading', { name: 'Going around now' })).toBeInViewport();
+    const before = await shiftsInTheEnd(page);
+    letGo();
+    const button = page.getByRole('button', { name: 'Show 1 warning' });
+    await expect(button).toBeVisible();
+    expect((await shiftsOf(page)).slice(before), `${width} px, the section`).toEqual([]);
+    await button.click();
+    await expect(page.getByRole('article', { name: LONGEST_TITLE })).toBeVisible();
+    await page.unroute(QUERY);
+  }
+});

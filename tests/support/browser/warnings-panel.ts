@@ -1,0 +1,31 @@
+import type { Page } from 'playwright/test';
+import { expect } from './site-fixture.ts';
+
+/** What a visitor's page asks for. */
+export const QUERY = '**/rest/v1/warnings?**';
+export const LONGEST_TITLE =
+  'A caller says he is from First Bank and asks you to move your money to keep it!!';
+
+/** Fills in a warning on the dashboard. */
+export async function write(
+  staffPage: Page,
+  title: string,
+  more: { whatHappens?: string; days?: string } = {},
+) {
+  const panel = staffPage.getByRole('button', { name: 'Going around now' });
+  if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
+  await staffPage.getByRole('button', { name: 'Write a warning' }).click();
+  await staffPage.getByRole('textbox', { name: 'Title' }).fill(title);
+  await staffPage
+    .getByLabel('What happens')
+    .fill(more.whatHappens ?? 'A man calls. He says that your money is not safe.');
+  await staffPage.getByRole('textbox', { name: 'What to do' }).fill('Hang up. If you are not sure, call us.');
+  await staffPage.getByRole('textbox', { name: 'Where' }).fill('Springfield');
+  await staffPage.getByRole('textbox', { name: 'Shown for how many days?' }).fill(more.days ?? '30');
+}
+
+export async function publish(staffPage: Page, title: string, more = {}) {
+  await write(staffPage, title, more);
+  await staffPage.getByRole('button', { name: 'Publish' }).click();
+  await expect(staffPage.getByText('Published. Visitors see it at their next look.')).toBeVisible();
+}

@@ -140,7 +140,9 @@ test('a kept press is over when the page is left', async ({ page }) => {
   release();
   await page.goto('/contact');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-  await expect(page.getByText('All fields are required.')).toHaveCount(0);
+  // A kept press is repeated by a timer that begins at hydration, so before this one.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await expect(page.locator('main [aria-invalid=true]')).toHaveCount(0);
   expect(sent).toBe(0);
 });
 

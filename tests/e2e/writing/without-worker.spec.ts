@@ -32,13 +32,14 @@ test('without a worker a message waits while the page is open', async ({ page, c
   expect(await rowsOf(site, text)).toHaveLength(1);
 });
 
-/** The device refuses its next attempt to write, and works again after it. */
-const refuseToWriteOnce = () => {
+/** The device refuses its next attempts to write, and works again after them. */
+const refuseToWrite = (times: number) => {
   const { transaction } = IDBDatabase.prototype;
+  let left = times;
   IDBDatabase.prototype.transaction = function (names, mode, options) {
-    if (mode !== 'readwrite') return transaction.call(this, names, mode, options);
-    IDBDatabase.prototype.transaction = transaction;
-    document.documentElement.dataset.refused = '';
+    if (mode !== 'readwrite' || left === 0) return transaction.call(this, names, mode, options);
+    left -= 1;
+    if (left === 0) document.documentElement.dataset.refused = '';
     throw new DOMException('The connection is lost', 'UnknownError');
   };
 };
@@ -56,7 +57,7 @@ test('a message is sent although the device refuses to write just when it is due
   const text = uniqueText('Due');
   await writeAndSend(page, text);
   await expectWaiting(page);
-  await page.evaluate(refuseToWriteOnce);
+  await page.evaluate(refuseToWrite, 1);
   chaos.setDown(false);
   const sent = page.getByText(SENT).first();
   // Nothing but time happens: no event, no touch.
@@ -70,10 +71,10 @@ test('a message is sent although the device refuses to write just when it is due
   expect(await rowsOf(site, text)).toHaveLength(1);
 });
 
-test('what is typed is kept although the device refuses to write once', async ({ page }) => {
+test('what is typed is kept although the device refuses to write for a while', async ({ page }) => {
   await open(page, '/contact');
-  await page.evaluate(refuseToWriteOnce);
-  const text = uniqueText('Once');
+  await page.evaluate(refuseToWrite, 3);
+  const text = uniqueText('A while');
   await write(page, text);
   await expect(page.locator('html')).toHaveAttribute('data-refused');
   await expect.poll(() => keptOnDevice(page)).toContain(text);

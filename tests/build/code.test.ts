@@ -32,6 +32,11 @@ describe('the scripts of a visitor', () => {
   });
 });
 
+it('React is compiled by Chrome while it arrives', () => {
+  const [react = ''] = scripts.filter(holds(REACT_MARK));
+  expect(readProjectFile(react)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 describe('dist', () => {
   it('holds no source map: they would publish the sources twice', () => {
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { company } from '../content/company.ts';
 import { privacyLink } from '../content/privacy-link.ts';
 import { publicPages } from '../content/site-map.ts';
@@ -9,12 +10,18 @@ import { LogoMark } from '../ui/logo-mark.tsx';
 import { OfficeHours } from '../ui/office-hours.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
 import styles from './site-footer.module.css';
-import { useCurrentYear } from './use-current-year.ts';
+
+const neverChanges = () => () => {};
 
 export function SiteFooter() {
-  const year = useCurrentYear();
+  // During hydration the year of the build, so that HTML and React agree.
+  const year = useSyncExternalStore(
+    neverChanges,
+    () => new Date().getFullYear(),
+    () => import.meta.env.BUILD_YEAR,
+  );
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} on-cover`}>
       <div className={styles.columns}>
         <section className={styles.contact}>
           <h2 className={styles.heading}>Contact us</h2>

@@ -16,7 +16,7 @@ export function SiteHeader() {
       <a href="#main" className={styles.skip}>
         Skip to the main content
       </a>
-      <div className={styles.strip}>
+      <div className={`${styles.strip} on-cover`}>
         <div className={styles.stripRow}>
           <p>
             <span className={styles.callUs}>Call us: </span>

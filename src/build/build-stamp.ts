@@ -23,14 +23,14 @@ const DIST_DIR = path.join(PROJECT_DIR, 'dist');
 const STAMP = path.join(PROJECT_DIR, 'dist-server', 'site-built-from.json');
 
 interface BuildStamp {
-  readonly backend: BackendConfig;
-  /** Shown in the privacy notice. */
-  readonly retention: Retention;
-  /** Named on every page. */
-  readonly company: Company;
-  /** Shown in the copyright line. */
-  readonly year: number;
-  readonly files: string;
+  /** What the pages show or use of them: the project, the times in the privacy notice, the company. */
+  readonly settings: {
+    readonly backend: BackendConfig;
+    readonly retention: Retention;
+    readonly company: Company;
+  };
+  /** The sources, and the year of the copyright line. */
+  readonly sources: { readonly files: string; readonly year: number };
 }
 
 /** How the built site compares with the present files and settings. */
@@ -39,11 +39,8 @@ export type SiteBuild = 'current' | 'older' | 'none for these settings';
 export async function siteBuild(backend: BackendConfig, retention: Retention): Promise<SiteBuild> {
   const stamp = await readStamp();
   const wanted = stampOf(backend, retention);
-  const isSame = (part: 'backend' | 'retention' | 'company') =>
-    JSON.stringify(stamp?.[part]) === JSON.stringify(wanted[part]);
-  if (stamp === undefined || !isSame('backend') || !isSame('retention') || !isSame('company'))
-    return 'none for these settings';
-  return JSON.stringify(stamp) === JSON.stringify(wanted) ? 'current' : 'older';
+  if (JSON.stringify(stamp?.settings) !== JSON.stringify(wanted.settings)) return 'none for these settings';
+  return JSON.stringify(stamp?.sources) === JSON.stringify(wanted.sources) ? 'current' : 'older';
 }
 
 /** Records the sources of `dist/`, so that `npm start` does not build the same site again. */
@@ -66,12 +63,10 @@ export function buildStampPlugin(backend: BackendConfig, retention: Retention): 
 }
 
 function stampOf({ url, publishableKey }: BackendConfig, retention: Retention): BuildStamp {
+  const company = readCompanyFile(companyFile(process.env));
   return {
-    backend: { url, publishableKey },
-    retention,
-    company: readCompanyFile(companyFile(process.env)),
-    year: new Date().getFullYear(),
-    files: fingerprint(SOURCES),
+    settings: { backend: { url, publishableKey }, retention, company },
+    sources: { files: fingerprint(SOURCES), year: new Date().getFullYear() },
   };
 }
 

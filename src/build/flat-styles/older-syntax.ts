@@ -1,4 +1,4 @@
-import type { Declaration, Root, Rule } from 'postcss';
+import type { Root, Rule } from 'postcss';
 import { rulesOf } from './rules-of.ts';
 
 /** For `property: value` that older browsers drop: the older declaration to write before it. */
@@ -15,33 +15,21 @@ const BEFORE: Readonly<Record<string, readonly [string, string]>> = {
   'text-size-adjust:100%': ['-webkit-text-size-adjust', '100%'],
 };
 
-/** Selectors for the text sizes, with the factor of `rem` in each (styles/tokens.css). */
-const TEXT_SIZES = {
-  ':root:not([data-text])': 1,
-  ':root[data-text=large]': 1.2,
-  ':root[data-text=extra]': 1.45,
-};
-/** The width of the screen minus that of a container is at most the gutters. */
-const GUTTERS_REM = 4;
-
 /** A browser drops a whole rule for one selector that it does not know. */
 const UNKNOWN_BEFORE_2022 = /:has\(/;
 /** A list in brackets that could not be expanded into several selectors. */
 const LIST = /:(?:is|where)\(|:not\([^()]*,/;
-const MARKER = '::marker';
 const FOCUS = ':focus-visible';
 
 /** Translates declarations and selectors of today into those of 2019. */
 export function toOlderSyntax(root: Root): void {
   root.walkDecls((declaration) => {
     const older = BEFORE[`${declaration.prop}:${declaration.value}`];
-    if (older !== undefined) addBefore(declaration, older);
+    if (older !== undefined) declaration.cloneBefore({ prop: older[0], value: older[1] });
     // Safari 15; the package for logical properties leaves it as it is.
     if (declaration.prop === 'scroll-margin-block-start') declaration.prop = 'scroll-margin-top';
   });
-  replaceContainerQueries(root);
   for (const rule of rulesOf(root)) {
-    if (rule.selector.includes(MARKER)) addMarkerFallback(rule);
     const known = rule.selectors.filter((selector) => !UNKNOWN_BEFORE_2022.test(selector));
     if (known.some((selector) => LIST.test(selector)))
       throw rule.error('No older syntax is known for this selector');
@@ -49,40 +37,6 @@ export function toOlderSyntax(root: Root): void {
     else if (rule.selector.includes(FOCUS)) addFocusFallback(rule);
     else if (known.length < rule.selectors.length) rule.selectors = known;
   }
-}
-
-function addBefore(declaration: Declaration, [prop, value]: readonly [string, string]) {
-  declaration.cloneBefore({ prop, value });
-}
-
-/**
- * Replaces container queries, which are newer than layers, by media queries: each container is nearly as wide as the
- * screen.
- */
-function replaceContainerQueries(root: Root) {
-  root.walkAtRules('container', (query) => {
-    const rem = Number(/^\(width ?>= ?([\d.]+)rem\)$/.exec(query.params)?.[1]);
-    if (Number.isNaN(rem)) throw query.error('No older syntax is known for this query');
-    for (const [size, scale] of Object.entries(TEXT_SIZES).reverse()) {
-      const media = query.cloneAfter({
-        name: 'media',
-        params: `screen and (min-width:${Math.round((rem + GUTTERS_REM) * scale * 100) / 100}em)`,
-      });
-      media.walkRules((rule) => {
-        rule.selectors = rule.selectors.map((selector) => `${size} ${selector}`);
-      });
-    }
-    query.remove();
-  });
-}
-
-/** `::marker` came with Chrome 86; Safari can only colour it. Elsewhere `::before` shows the mark. */
-function addMarkerFallback(rule: Rule) {
-  const item = rule.selector.replace(MARKER, '');
-  const mark = rule.nodes.map(String).join(';');
-  rule.after(
-    `@supports not selector(${MARKER}){${item}{list-style-type:none}${item}::before{${mark};float:left;margin-left:-1.6em}}`,
-  );
 }
 
 /**

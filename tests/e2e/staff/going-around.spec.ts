@@ -1,20 +1,12 @@
 import type { Page } from 'playwright/test';
-import { whyRefused } from '../../../src/domain/staff/refused-words.ts';
 import { axeViolations, axeViolationsOfColours } from '../../support/browser/axe.ts';
 import { sidewaysOverflow, smallTargets } from '../../support/browser/page-measures.ts';
 import { pdfPages } from '../../support/browser/pdf-pages.ts';
 import { expect, testOnOwnSite as test } from '../../support/browser/site-fixture.ts';
 import { LONGEST_TITLE, publish, QUERY, write } from '../../support/browser/warnings-panel.ts';
-import { REFUSED } from '../../support/source/warning-texts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** The texts that describe a box, letter for letter. */
-function describedBy(box: Element): string {
-  const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
-}
 
 /** What axe finds in the colours of the other themes. */
 async function inDarkerThemes(page: Page): Promise<string[]> {
@@ -149,16 +141,4 @@ test('staff lose nothing that they typed when the server does not answer', async
   await staffPage.getByRole('button', { name: 'Who did what' }).click();
   for (const done of ['published', 'changed', 'prolonged'])
     await expect(staffPage.getByText(`${done} a warning.`)).toBeVisible();
-});
-
-test('a text with an address or a number is refused at its box, and stays there', async ({ staffPage }) => {
-  await write(staffPage, 'A false banker calls');
-  const box = staffPage.getByRole('textbox', { name: 'What happens' });
-  for (const [, text] of REFUSED) {
-    await box.fill(text);
-    await staffPage.getByRole('button', { name: 'Publish' }).click();
-    await expect.poll(() => box.evaluate(describedBy)).toContain(whyRefused(text));
-    await expect(box).toHaveValue(text);
-  }
-  await expect(staffPage.getByText('Published.')).toHaveCount(0);
 });

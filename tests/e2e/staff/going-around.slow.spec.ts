@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
+import { whyRefused } from '../../../src/domain/staff/refused-words.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts';
 import { expect, testOnOwnSite as test } from '../../support/browser/site-fixture.ts';
-import { LONGEST_TITLE, publish, QUERY } from '../../support/browser/warnings-panel.ts';
+import { LONGEST_TITLE, publish, QUERY, write } from '../../support/browser/warnings-panel.ts';
+import { REFUSED } from '../../support/source/warning-texts.ts';
 
 const KEY = 'third-age-warnings';
 
@@ -60,4 +62,22 @@ test('a warning that comes late moves nothing, and waits behind a button where a
     await expect(page.getByRole('article', { name: LONGEST_TITLE })).toBeVisible();
     await page.unroute(QUERY);
   }
+});
+
+/** The texts that describe a box, letter for letter. */
+function describedBy(box: Element): string {
+  const ids = box.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+test('a text with an address or a number is refused at its box, and stays there', async ({ staffPage }) => {
+  await write(staffPage, 'A false banker calls');
+  const box = staffPage.getByRole('textbox', { name: 'What happens' });
+  for (const [, text] of REFUSED) {
+    await box.fill(text);
+    await staffPage.getByRole('button', { name: 'Publish' }).click();
+    await expect.poll(() => box.evaluate(describedBy)).toContain(whyRefused(text));
+    await expect(box).toHaveValue(text);
+  }
+  await expect(staffPage.getByText('Published.')).toHaveCount(0);
 });

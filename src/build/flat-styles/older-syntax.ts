@@ -15,6 +15,15 @@ const BEFORE: Readonly<Record<string, readonly [string, string]>> = {
   'text-size-adjust:100%': ['-webkit-text-size-adjust', '100%'],
 };
 
+/** Selectors for the text sizes, with the factor of `rem` in each (styles/tokens.css). */
+const TEXT_SIZES = {
+  ':root:not([data-text])': 1,
+  ':root[data-text=large]': 1.2,
+  ':root[data-text=extra]': 1.45,
+};
+/** The width of the screen minus that of a container is at most the gutters. */
+const GUTTERS_REM = 4;
+
 /** A browser drops a whole rule for one selector that it does not know. */
 const UNKNOWN_BEFORE_2022 = /:has\(/;
 /** A list in brackets that could not be expanded into several selectors. */
@@ -29,6 +38,7 @@ export function toOlderSyntax(root: Root): void {
     // Safari 15; the package for logical properties leaves it as it is.
     if (declaration.prop === 'scroll-margin-block-start') declaration.prop = 'scroll-margin-top';
   });
+  replaceContainerQueries(root);
   for (const rule of rulesOf(root)) {
     const known = rule.selectors.filter((selector) => !UNKNOWN_BEFORE_2022.test(selector));
     if (known.some((selector) => LIST.test(selector)))
@@ -37,6 +47,22 @@ export function toOlderSyntax(root: Root): void {
     else if (rule.selector.includes(FOCUS)) addFocusFallback(rule);
     else if (known.length < rule.selectors.length) rule.selectors = known;
   }
+}
+
+/** Media queries in place of container queries, which came in 2023: a container is nearly as wide as the screen. */
+function replaceContainerQueries(root: Root) {
+  root.walkAtRules('container', (query) => {
+    const rem = Number(/^\(width ?>= ?([\d.]+)rem\)$/.exec(query.params)?.[1]);
+    if (Number.isNaN(rem)) throw query.error('No older syntax is known for this query');
+    for (const [size, scale] of Object.entries(TEXT_SIZES).reverse()) {
+      const width = Math.round((rem + GUTTERS_REM) * scale * 100) / 100;
+      const media = query.cloneAfter({ name: 'media', params: `screen and (min-width:${width}em)` });
+      media.walkRules((rule) => {
+        rule.selectors = rule.selectors.map((selector) => `${size} ${selector}`);
+      });
+    }
+    query.remove();
+  });
 }
 
 /**

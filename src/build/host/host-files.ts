@@ -23,10 +23,7 @@ export function headerRules(security: Readonly<Record<string, string>>): HeaderR
     { path: '/icons/*', headers: { 'Cache-Control': A_WEEK } },
     { path: '/sw.js', headers: { 'Cache-Control': REVALIDATE } },
     ...Object.values(staffPages).flatMap(({ path }) =>
-      [path, `${path}/*`].map((each) => ({
-        path: each,
-        headers: STAFF_HEADERS,
-      })),
+      [path, `${path}/*`].map((each) => ({ path: each, headers: STAFF_HEADERS })),
     ),
   ];
 }

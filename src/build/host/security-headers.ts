@@ -49,24 +49,7 @@ export const STAFF_HEADERS = { 'Cache-Control': 'no-store' } as const;
 const TRUSTED_TYPES = ['service-worker'];
 
 /** Features that the site does not use. `web-share` and `clipboard-write` stay on for "Send to family". */
-const FEATURES_OFF = [
-  'accelerometer',
-  'autoplay',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'idle-detection',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'publickey-credentials-get',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-];
+const FEATURES_OFF = (
+  'accelerometer autoplay browsing-topics camera display-capture fullscreen geolocation gyroscope hid idle-detection ' +
+  'magnetometer microphone midi payment publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking'
+).split(' ');

@@ -34,8 +34,10 @@ export async function confirmDelete(page: Page, message: VisitorMessage): Promis
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
 }
 
-/** Exports the one message shown; returns the text of the file. */
+/** Exports the one message that a search has found; returns the text of the file. */
 export async function exportOne(page: Page): Promise<string> {
+  // Until the search has its answer, the button may export another list with one message.
+  await expect(page.getByText(/^Showing 1 that match/)).toBeVisible();
   const button = page.getByRole('button', { name: 'Export 1 shown (CSV)' });
   await expect(button).toBeEnabled();
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);

@@ -31,6 +31,7 @@ describe('styles without layers', () => {
     ['a list in a bracket', '@layer reset{a:not(:is(b,i)){top:0}}'],
     ['the value of a lower layer', '@layer reset{a{top:revert-layer}}'],
     ['a minimum of an unknown form', '@layer reset{a{width:min(3vw,2vh)}}'],
+    ['a container query of an unknown form', '@layer reset{@container (height>1px){a{top:0}}}'],
   ])('refuse %s', (_what, css) => {
     expect(() => flatStyles(css)).toThrow();
   });

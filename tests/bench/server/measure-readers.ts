@@ -28,12 +28,15 @@ export async function measureReaders(origin: string): Promise<Measured[]> {
   const besideOthers: number[] = [];
   const statuses = new Map<number, number>();
   const idle = await startIdleServer();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(...(await write(origin, SECONDS / ROUNDS)));
-    besideReaders.push(...(await writeBeside(read(origin, statuses), origin)));
-    besideOthers.push(...(await writeBeside(read(idle.origin, new Map()), origin)));
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      alone.push(...(await write(origin, SECONDS / ROUNDS)));
+      besideReaders.push(...(await writeBeside(read(origin, statuses), origin)));
+      besideOthers.push(...(await writeBeside(read(idle.origin, new Map()), origin)));
+    }
+  } finally {
+    idle.stop();
   }
-  idle.stop();
   const answered = [...statuses].map(([status, count]) => `${count} of ${status}`).join(', ');
   return [
     { what: 'two who write', ...latencies(alone) },

@@ -2,7 +2,7 @@ import type { Group } from '../database/fair-queue.ts';
 import type { BudgetName } from './budgets.ts';
 
 /**
- * What the body holds: one message; a JSON object with the arguments of a function; a JSON object with these texts; or
+ * What the body holds: one message; a JSON object with the arguments of a function or the columns of a row; a JSON object with these texts; or
  * nothing, so a body that is sent anyway is dropped.
  */
 export type Body = 'message' | 'arguments' | readonly string[] | 'nothing';
@@ -45,6 +45,7 @@ const MESSAGE_BYTES = 32 * KB;
 const LIST_BYTES = 24 * KB;
 
 const TABLE = '/rest/v1/ContactTable';
+const WARNINGS = '/rest/v1/warnings';
 const STAFF = { group: 'staff', budgets: ['staff'] } as const;
 const TABLE_OF_STAFF = {
   ...STAFF,
@@ -56,11 +57,7 @@ const TABLE_OF_STAFF = {
 const ORDER = '(id|created_at)\\.(asc|desc)';
 
 /** A call of a database function by its name in the API. */
-function rpc(
-  name: string,
-  cost: number,
-  more: Partial<Pick<Call, 'query' | 'maxBody' | 'shared'>> = {},
-): Call {
+function rpc(name: string, cost: number, more: Partial<Pick<Call, 'query' | 'maxBody'>> = {}): Call {
   const path = `/rest/v1/rpc/${name}`;
   return {
     method: 'POST',
@@ -122,7 +119,7 @@ export const CALLS: readonly Call[] = [
   },
   {
     method: 'GET',
-    path: '/rest/v1/warnings',
+    path: WARNINGS,
     group: 'visitors',
     cost: 1,
     budgets: ['warnings'],
@@ -136,9 +133,27 @@ export const CALLS: readonly Call[] = [
     prefer: /^$/,
     shared: 'gives',
   },
-  rpc('staff_warnings', 2),
-  rpc('publish_warning', 20, { maxBody: 8 * KB, shared: 'changes' }),
-  rpc('change_warning', 20, { maxBody: 8 * KB, shared: 'changes' }),
+  {
+    ...STAFF,
+    method: 'GET',
+    path: WARNINGS,
+    cost: 2,
+    body: 'nothing',
+    maxBody: 0,
+    query: { select: /^\*$/, order: /^published_at\.desc$/, limit: /^100$/ },
+    prefer: /^$/,
+  },
+  {
+    ...STAFF,
+    method: 'POST',
+    path: WARNINGS,
+    cost: 20,
+    body: 'arguments',
+    maxBody: 8 * KB,
+    query: { select: /^id$/ },
+    prefer: /^resolution=merge-duplicates, return=representation$/,
+    shared: 'changes',
+  },
   listOf('id', 2),
   // A thousand whole messages take the database as long as ten pages of the dashboard.
   listOf('\\*', 20),

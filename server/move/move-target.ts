@@ -63,13 +63,13 @@ export async function moveWaitingFrom(target: TargetDatabase, moment: string): P
   await target.query('update private.alert_settings set waiting_from = ($1::text)::timestamptz', [moment]);
 }
 
-/** Copies the warnings; one that was taken down here is taken down there, and all else there stays as it is. */
+/** Copies the warnings; one that has ended here ends there, and all else there stays as it is. */
 export async function moveWarnings(target: TargetDatabase, rows: string): Promise<void> {
   await target.query(
     `insert into public.warnings as known
      select * from jsonb_populate_recordset(null::public.warnings, ($1::text)::jsonb)
-     on conflict (id) do update set taken_down_at = excluded.taken_down_at
-     where known.taken_down_at is null and excluded.taken_down_at is not null`,
+     on conflict (id) do update set shown_until = excluded.shown_until
+     where excluded.shown_until <= now() and known.shown_until > now()`,
     [rows],
   );
 }

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: d87d284657285f68
+// Checksum of the migrations: 9f7a5b614abf5f12
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
@@ -56,7 +56,6 @@ export type Database = {
           published_at: string;
           published_by: string | null;
           shown_until: string;
-          taken_down_at: string | null;
           title: string;
           what_happens: string;
           what_to_do: string;
@@ -68,7 +67,6 @@ export type Database = {
           published_at?: string;
           published_by?: string | null;
           shown_until: string;
-          taken_down_at?: string | null;
           title: string;
           what_happens: string;
           what_to_do: string;
@@ -79,7 +77,6 @@ export type Database = {
           published_at?: string;
           published_by?: string | null;
           shown_until?: string;
-          taken_down_at?: string | null;
           title?: string;
           what_happens?: string;
           what_to_do?: string;
@@ -124,18 +121,6 @@ export type Database = {
           id: number;
           who: string;
         }[];
-      };
-      change_warning: {
-        Args: {
-          days?: number;
-          id: string;
-          is_down?: boolean;
-          place?: string;
-          title?: string;
-          what_happens?: string;
-          what_to_do?: string;
-        };
-        Returns: string;
       };
       claim_alerts: {
         Args: { moment?: string; public_key?: string; push_hosts?: string[]; sends_mail?: boolean };
@@ -216,17 +201,6 @@ export type Database = {
         }[];
       };
       note_export: { Args: { messages: number }; Returns: number };
-      publish_warning: {
-        Args: {
-          days?: number;
-          id: string;
-          place?: string;
-          title: string;
-          what_happens: string;
-          what_to_do: string;
-        };
-        Returns: string;
-      };
       remove_alert_device: { Args: { endpoint: string }; Returns: boolean };
       save_alert_device: { Args: { auth: string; endpoint: string; p256dh: string }; Returns: string };
       set_alert_mail: { Args: { is_on: boolean }; Returns: boolean };
@@ -240,26 +214,6 @@ export type Database = {
           target_id: number;
         };
         Returns: boolean;
-      };
-      staff_warnings: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          id: string;
-          place: string | null;
-          published_at: string;
-          published_by: string | null;
-          shown_until: string;
-          taken_down_at: string | null;
-          title: string;
-          what_happens: string;
-          what_to_do: string;
-        }[];
-        SetofOptions: {
-          from: '*';
-          to: 'warnings';
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
       };
       test_alert: { Args: { endpoint?: string }; Returns: number };
       waiting_summary: {

@@ -2,27 +2,26 @@ import type { Warning } from '../domain/warning.ts';
 import type { Database } from './database-types.ts';
 import { isoTimestamp } from './message-row.ts';
 
-type Row = Database['public']['Tables']['warnings']['Row'];
-
-/** The columns that everybody may read. */
-export type WarningRow = Pick<
-  Row,
-  'id' | 'title' | 'what_happens' | 'what_to_do' | 'place' | 'published_at' | 'shown_until'
->;
+/** The columns that everybody may read; staff read who wrote it too. */
+export type WarningRow = Omit<Database['public']['Tables']['warnings']['Row'], 'published_by'> & {
+  readonly published_by?: string | null;
+};
 
 export function toWarning(row: WarningRow): Warning {
+  const { id, title, what_happens, what_to_do, place, published_at, shown_until, published_by } = row;
   return {
-    id: row.id,
-    title: row.title,
-    whatHappens: row.what_happens,
-    whatToDo: row.what_to_do,
-    ...(row.place === null ? {} : { place: row.place }),
-    publishedAt: inMilliseconds(row.published_at),
-    shownUntil: inMilliseconds(row.shown_until),
+    id,
+    title,
+    whatHappens: what_happens,
+    whatToDo: what_to_do,
+    ...(place === null ? {} : { place }),
+    publishedAt: inMilliseconds(published_at),
+    shownUntil: inMilliseconds(shown_until),
+    ...(published_by ? { publishedBy: published_by } : {}),
   };
 }
 
 /** Safari reads at most three digits of the fraction. */
-export function inMilliseconds(stored: string): string {
+function inMilliseconds(stored: string): string {
   return isoTimestamp(stored).replace(/(\.\d{3})\d+/, '$1');
 }

@@ -11,6 +11,8 @@ export interface Warning {
   /** ISO 8601. */
   readonly publishedAt: string;
   readonly shownUntil: string;
+  /** The e-mail address of the account; only staff see it. */
+  readonly publishedBy?: string;
 }
 
 /** The texts of a warning as typed. */
@@ -40,23 +42,25 @@ export function readWarnings(value: unknown): readonly Warning[] | undefined {
 }
 
 function isWarning(value: unknown): value is Warning {
-  if (typeof value !== 'object' || value === null) return false;
-  const text = (key: keyof Warning) => {
-    const found: unknown = Reflect.get(value, key);
-    return typeof found === 'string' ? found : '';
-  };
-  const texts = ['title', 'whatHappens', 'whatToDo'] as const;
+  const {
+    id,
+    title,
+    whatHappens,
+    whatToDo,
+    place,
+    publishedAt,
+    shownUntil,
+  }: Partial<Record<keyof Warning, unknown>> = Object(value);
   return (
-    /^[\da-f-]{36}$/.test(text('id')) &&
-    texts.every((key) => !isBlank(text(key)) && text(key).length <= WARNING_LENGTH[key]) &&
-    (!('place' in value) || (!isBlank(text('place')) && text('place').length <= WARNING_LENGTH.place)) &&
-    !Number.isNaN(Date.parse(text('publishedAt')) + Date.parse(text('shownUntil')))
+    isText(id, 36) &&
+    isText(title, WARNING_LENGTH.title) &&
+    isText(whatHappens, WARNING_LENGTH.whatHappens) &&
+    isText(whatToDo, WARNING_LENGTH.whatToDo) &&
+    (place === undefined || isText(place, WARNING_LENGTH.place)) &&
+    !Number.isNaN(Date.parse(String(publishedAt)) + Date.parse(String(shownUntil)))
   );
 }
 
-/** A warning as staff see it, whether or not it is still shown. */
-export interface StaffWarning extends Warning {
-  readonly takenDownAt?: string;
-  /** The e-mail address of the account. */
-  readonly publishedBy?: string;
+function isText(value: unknown, most: number): boolean {
+  return typeof value === 'string' && !isBlank(value) && value.length <= most;
 }

@@ -1,49 +1,46 @@
-import type { StaffWarning, WarningTexts } from '../../domain/warning.ts';
-import type { Database } from '../database-types.ts';
-import { inMilliseconds, toWarning } from '../warning-row.ts';
+import type { Warning } from '../../domain/warning.ts';
+import { toWarning } from '../warning-row.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
 
 // Every function here rejects only with ApiError. All are safe to repeat.
 
+/** A moment by the clock of the database: Postgres reads this word. */
+export const NOW = 'now';
+
 /** Those of the last year, newest first, at most 100. */
-export async function listWarnings(): Promise<readonly StaffWarning[]> {
-  const rows = await answerTo(() => staffClient().rpc('staff_warnings').retry(false));
-  return toRows<Database['public']['Tables']['warnings']['Row']>(rows).map((row) => ({
-    ...toWarning(row),
-    ...(row.taken_down_at === null ? {} : { takenDownAt: inMilliseconds(row.taken_down_at) }),
-    ...(row.published_by === null ? {} : { publishedBy: row.published_by }),
-  }));
-}
-
-/** Shows it to all visitors for so many days, 90 at most. The id is made by the device. */
-export async function publishWarning(id: string, texts: WarningTexts, days: number): Promise<void> {
-  await answerTo(() =>
+export async function listWarnings(): Promise<readonly Warning[]> {
+  const rows = await answerTo(() =>
     staffClient()
-      .rpc('publish_warning', { id, ...toColumns(texts), days })
+      .from('warnings')
+      .select('*')
+      .order('published_at', { ascending: false })
+      .limit(100)
       .retry(false),
   );
+  return toRows(rows).map(toWarning);
 }
 
-/** Changes what is given: the texts, for how many days from now it is shown at least, or whether it is taken down. */
-export async function changeWarning(
-  id: string,
-  { texts, ...rest }: { readonly texts?: WarningTexts; readonly days?: number; readonly is_down?: boolean },
+/**
+ * Shows it to all visitors until then, for 90 days from now at most. The id is made by the device; a warning that is
+ * there already is changed.
+ */
+export async function saveWarning(
+  warning: Pick<Warning, 'id' | 'title' | 'whatHappens' | 'whatToDo' | 'place' | 'shownUntil'>,
 ): Promise<void> {
-  const columns = texts === undefined ? {} : toColumns(texts);
+  const { id, title, whatHappens, whatToDo, place = '', shownUntil } = warning;
   await answerTo(() =>
     staffClient()
-      .rpc('change_warning', { id, ...columns, ...rest })
+      .from('warnings')
+      .upsert({
+        id,
+        title,
+        what_happens: whatHappens,
+        what_to_do: whatToDo,
+        place: place === '' ? null : place,
+        shown_until: shownUntil,
+      })
+      .select('id')
       .retry(false),
   );
-}
-
-function toColumns({ title, whatHappens, whatToDo, place }: WarningTexts) {
-  return {
-    title,
-    what_happens: whatHappens,
-    what_to_do: whatToDo,
-    // Without the argument the place is empty.
-    ...(place === '' ? {} : { place }),
-  };
 }

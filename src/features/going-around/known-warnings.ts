@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { create } from 'zustand';
 import { readPublishedWarnings } from '../../api/read-warnings.ts';
 import { DAY_MS } from '../../domain/format-date.ts';
 import { isShown, readWarnings, type Warning } from '../../domain/warning.ts';
@@ -11,7 +12,9 @@ interface Kept {
 }
 
 /** What is shown now. */
-export interface KnownWarnings {
+interface KnownWarnings {
+  /** Whether this device was ever told, and can judge by its clock what still holds. */
+  readonly isKnown: boolean;
   readonly shown: readonly Warning[];
   /** "As of yesterday, 4 PM", when it is older than a day. */
   readonly asOf: string;
@@ -23,15 +26,19 @@ const ASK_MS = 15 * MINUTE_MS;
 
 /** Without storage the page itself remembers. */
 let inPage: Kept | undefined;
-let known: KnownWarnings | undefined;
 let triedAt = Number.NEGATIVE_INFINITY;
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
 
-/** The warnings that this device knows; undefined when it was never told, and for the first render of a prerendered page. */
-export function useKnownWarnings(): KnownWarnings | undefined {
-  return useSyncExternalStore(watch, current, () => undefined);
+/** Nothing is known in a prerendered page. */
+const useStore = create<KnownWarnings>(() => ({ isKnown: false, shown: [], asOf: '' }));
+
+/** The warnings that this device knows. While they are on the screen, the server is asked now and then. */
+export function useKnownWarnings(): KnownWarnings {
+  // Before the page is drawn, so that nobody sees a warning that has ended.
+  useLayoutEffect(watch, []);
+  return useStore();
 }
+
+export const shownNow = () => useStore.getState().shown;
 
 /** Asks the server now, such as after a change by staff. */
 export async function askAgain(): Promise<void> {
@@ -43,57 +50,44 @@ export async function askAgain(): Promise<void> {
   } catch {
     // Storage is full or blocked.
   }
-  look();
+  show();
 }
 
-function watch(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    timer = setInterval(look, MINUTE_MS);
-    document.addEventListener('visibilitychange', look);
-    addEventListener('online', look);
-    // Safari has no requestIdleCallback.
-    const { requestIdleCallback: whenIdle = (callback: () => void) => setTimeout(callback, 200) } =
-      window as Partial<Window>;
-    whenIdle(look);
-  }
+function watch(): () => void {
+  show();
+  const timer = setInterval(look, MINUTE_MS);
+  document.addEventListener('visibilitychange', look);
+  addEventListener('online', look);
+  // Safari has no requestIdleCallback.
+  const { requestIdleCallback: whenIdle = (callback: () => void) => setTimeout(callback, 200) } =
+    window as Partial<Window>;
+  whenIdle(look);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
     removeEventListener('online', look);
   };
 }
 
-/** While nobody watches, warnings may have ended. */
-function current(): KnownWarnings | undefined {
-  if (listeners.size === 0) update();
-  return known;
-}
-
 /** Shows what is true now, and asks when it is time. */
 function look(): void {
-  if (update()) for (const listener of listeners) listener();
+  show();
   const now = Date.now();
   const isFresh = Math.abs(now - (kept()?.askedAt ?? 0)) < ASK_MS || Math.abs(now - triedAt) < MINUTE_MS;
   // Without internet the `online` event asks.
-  if (listeners.size === 0 || isFresh || document.hidden || !navigator.onLine) return;
+  if (isFresh || document.hidden || !navigator.onLine) return;
   triedAt = now;
   void askAgain();
 }
 
-function update(): boolean {
+function show(): void {
   const { warnings = [], askedAt = 0 } = kept() ?? {};
   const now = Date.now();
   const shown = warnings.filter((warning) => isShown(warning, now));
   // Nothing is known when all that the device was told has ended, or its clock is wrong.
   const isKnown = askedAt !== 0 && (shown.length > 0 || warnings.length === 0);
-  const isOld = now - askedAt > DAY_MS;
-  const next = isKnown ? { shown, asOf: isOld ? asOf(new Date(askedAt), new Date(now)) : '' } : undefined;
-  if (JSON.stringify(next) === JSON.stringify(known)) return false;
-  known = next;
-  return true;
+  const isOld = isKnown && now - askedAt > DAY_MS;
+  useStore.setState({ isKnown, shown, asOf: isOld ? asOf(new Date(askedAt), new Date(now)) : '' });
 }
 
 /** The newest of what another tab or an earlier visit stored, and what this page was told. */

@@ -11,23 +11,18 @@ interface WarningCardProps {
   readonly children?: ReactNode;
 }
 
-/** The id of the element to print. */
-export function sheetId({ id }: Pick<Warning, 'id'>): string {
-  return `warning-${id}`;
-}
-
 /** A whole warning; on paper a poster of one page. */
 export function WarningCard({ warning, children }: WarningCardProps) {
-  const { title, whatHappens, whatToDo, place, publishedAt } = warning;
-  const titleId = `${sheetId(warning)}-title`;
+  const { id, title, whatHappens, whatToDo, place = '', publishedAt } = warning;
+  const titleId = `${id}-title`;
   const today = useToday();
   return (
-    <article id={sheetId(warning)} className={`${styles.card} print-sheet`} aria-labelledby={titleId}>
+    <article id={id} className={`${styles.card} print-sheet`} aria-labelledby={titleId}>
       <div className={styles.part}>
         <h3 id={titleId}>{title}</h3>
         <p className={styles.since}>
           <span>{`Since ${monthDay(new Date(publishedAt), today)}`}</span>
-          {place !== undefined && <span>{` · ${place}`}</span>}
+          {place !== '' && <span>{` · ${place}`}</span>}
         </p>
         <WithOurNumber text={whatHappens} />
       </div>

@@ -141,11 +141,11 @@ describe('A restore over a database in use', () => {
     await writeBackup(other, saved);
     await exec(
       other,
-      `update public.warnings set taken_down_at = now() where title = 'Warning 1';
+      `update public.warnings set shown_until = now() where title = 'Warning 1';
        delete from public.warnings where title = 'Warning 2'; ${insert(3)}`,
     );
     await restoreBackup(other, { file: saved }, REPLACING);
-    const rows = 'select title, taken_down_at is not null as is_down from public.warnings order by title';
+    const rows = 'select title, shown_until <= now() as is_down from public.warnings order by title';
     expect(await rowsOf(other, rows)).toEqual([
       { title: 'Warning 1', is_down: true },
       { title: 'Warning 2', is_down: false },

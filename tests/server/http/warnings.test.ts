@@ -17,21 +17,21 @@ beforeAll(async () => {
   token = await tokenOf(site.origin, STAFF);
 });
 
-beforeEach(async () => {
-  const { body } = await asStaff('staff_warnings');
-  for (const { id } of body as { id: string }[]) await asStaff('change_warning', { id, is_down: true });
-});
-
-const asStaff = (name: string, body: Record<string, unknown> = {}) =>
-  ask(site.origin, `/rest/v1/rpc/${name}`, { method: 'POST', token, body });
+beforeEach(() => site.engine.exclusively((database) => database.exec('delete from public.warnings')));
 
 const publish = (title: string, more: Record<string, unknown> = {}) =>
-  asStaff('publish_warning', {
-    id: crypto.randomUUID(),
-    title,
-    what_happens: 'A caller lies.',
-    what_to_do: 'Hang up.',
-    ...more,
+  ask(site.origin, '/rest/v1/warnings?select=id', {
+    method: 'POST',
+    token,
+    headers: { Prefer: 'resolution=merge-duplicates, return=representation' },
+    body: {
+      id: crypto.randomUUID(),
+      title,
+      what_happens: 'A caller lies.',
+      what_to_do: 'Hang up.',
+      shown_until: new Date(Date.now() + 86_400_000).toISOString(),
+      ...more,
+    },
   });
 
 async function shown(): Promise<string[]> {
@@ -43,13 +43,15 @@ async function shown(): Promise<string[]> {
 describe('Warnings over the API', () => {
   it('are read by everybody as soon as staff have published or taken down, the newest three', async () => {
     expect(await shown()).toEqual([]);
-    for (const title of ['One', 'Two', 'Three', 'Four']) expect((await publish(title)).status).toBe(200);
+    for (const title of ['One', 'Two', 'Three', 'Four']) expect((await publish(title)).status).toBe(201);
     expect(await shown()).toEqual(['Four', 'Three', 'Two']);
-    const { body } = await asStaff('staff_warnings');
+    const list = '/rest/v1/warnings?select=*&order=published_at.desc&limit=100';
+    const { body } = await ask(site.origin, list, { token });
     const [newest] = body as { id: string; published_by: string }[];
     expect(newest?.published_by).toBe(STAFF.email);
-    expect(await asStaff('change_warning', { id: newest?.id, is_down: true })).toMatchObject({ status: 200 });
+    expect(await publish('Four', { id: newest?.id, shown_until: 'now' })).toMatchObject({ status: 200 });
     expect(await shown()).toEqual(['Three', 'Two', 'One']);
+    expect(await ask(site.origin, list)).toMatchObject({ status: 401 });
   });
 
   it('hold nothing but the columns for visitors', async () => {

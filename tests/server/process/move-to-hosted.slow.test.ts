@@ -138,17 +138,17 @@ describe('Moving to a hosted project', () => {
     expect(await first.ended, first.output()).toBe(0);
     const all = 'select * from public.warnings order by title';
     expect(await rows(project.site, all)).toEqual(await rows(site, all));
-    await run(site, `update public.warnings set taken_down_at = now() where title = 'Warning 1'`);
+    await run(site, `update public.warnings set shown_until = now() where title = 'Warning 1'`);
     await run(
       project.site,
-      `update public.warnings set what_to_do = 'y', taken_down_at = now() where title = 'Warning 2'`,
+      `update public.warnings set what_to_do = 'y', shown_until = now() where title = 'Warning 2'`,
     );
     const again = move(dataDir, project.wire.port);
     expect(await again.ended, again.output()).toBe(0);
     expect(
       await rows(
         project.site,
-        'select what_to_do, taken_down_at is null as is_up from public.warnings order by title',
+        'select what_to_do, shown_until > now() as is_up from public.warnings order by title',
       ),
     ).toEqual([
       { what_to_do: 'x', is_up: false },

@@ -86,7 +86,7 @@ const MAY_BE_EMPTY = Object.entries({
   'private.retention': 'all_days answered_days held_until ran_at',
   'public.ContactTable':
     'answered_at answered_by email message name phone search_text submission_id written_at',
-  'public.warnings': 'place published_by taken_down_at',
+  'public.warnings': 'place published_by',
 }).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`));
 
 describeOnDatabases('What is stored', 'stored_values', (database) => {

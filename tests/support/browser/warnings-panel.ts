@@ -10,7 +10,7 @@ export const LONGEST_TITLE =
 export async function write(
   staffPage: Page,
   title: string,
-  more: { whatHappens?: string; days?: string } = {},
+  more: { whatHappens?: string; until?: string } = {},
 ) {
   const panel = staffPage.getByRole('button', { name: 'Going around now' });
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
@@ -21,7 +21,7 @@ export async function write(
     .fill(more.whatHappens ?? 'A man calls. He says that your money is not safe.');
   await staffPage.getByRole('textbox', { name: 'What to do' }).fill('Hang up. If you are not sure, call us.');
   await staffPage.getByRole('textbox', { name: 'Where' }).fill('Springfield');
-  await staffPage.getByRole('textbox', { name: 'Shown for how many days?' }).fill(more.days ?? '30');
+  if (more.until !== undefined) await staffPage.getByLabel('Shown until').fill(more.until);
 }
 
 export async function publish(staffPage: Page, title: string, more = {}) {

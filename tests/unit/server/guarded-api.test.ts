@@ -12,7 +12,8 @@ const RPC = '/rest/v1/rpc';
 const GRANT = '/auth/v1/token?grant_type';
 const WARNINGS =
   '/rest/v1/warnings?select=id,title,what_happens,what_to_do,place,published_at,shown_until&order=published_at.desc&limit=3';
-const PUBLISH = `${RPC}/publish_warning`;
+const PUBLISH = '/rest/v1/warnings?select=id';
+const MERGE = { Prefer: 'resolution=merge-duplicates, return=representation' };
 const TOKEN = 'a.valid.token';
 const MESSAGE = {
   name: 'Rosa',
@@ -141,9 +142,11 @@ describe('Requests that the site never makes', () => {
       'a warning with too long texts',
       413,
       PUBLISH,
-      { ...insert({ title: 'x'.repeat(9_000) }), token: TOKEN },
+      { ...insert({ title: 'x'.repeat(9_000) }, MERGE), token: TOKEN },
     ],
-    ['to publish, as a visitor', 401, PUBLISH, insert({})],
+    ['to publish, as a visitor', 401, PUBLISH, insert({}, MERGE)],
+    ['to change a warning in another way', 400, PUBLISH, { ...insert({}), token: TOKEN }],
+    ['two warnings at once', 400, PUBLISH, { ...insert([{}, {}], MERGE), token: TOKEN }],
     ['another table', 404, '/rest/v1/users', { token: TOKEN }],
     ['the description of the API', 404, '/rest/v1/', {}],
     ['an encoded spelling', 404, '/rest/v1/%43ontactTable?select=id', { token: TOKEN }],

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useId, useState } from 'react';
 import { DAY_MS } from '../../../domain/format-date.ts';
 import { readingGrade } from '../../../domain/staff/reading-grade.ts';
 import { cleanWarningText, whyRefused } from '../../../domain/staff/refused-words.ts';
@@ -6,12 +6,10 @@ import { WARNING_LENGTH, type Warning, type WarningTexts } from '../../../domain
 import { holdUnsavedWork } from '../../../pwa/unsaved-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { useToday } from '../../../ui/use-today.ts';
 import { WarningCard } from '../warning-card.tsx';
-import { monthDay } from '../warning-dates.ts';
 import styles from './warnings-panel.module.css';
 
-const FIELDS = ['title', 'whatHappens', 'whatToDo', 'place'] as const;
+const TEXTS = ['title', 'whatHappens', 'whatToDo', 'place'] as const;
 const LABELS: WarningTexts = {
   title: 'Title',
   whatHappens: 'What happens',
@@ -26,36 +24,51 @@ const MOST_DAYS = 90;
 const DEFAULT_DAYS = 30;
 const EASY_GRADE = 8;
 
+/** What is being written: a new warning with the id that it will have, or the change of one. */
+export type Draft = Pick<Warning, 'id'> & Partial<Warning>;
+
+type Typed = WarningTexts & { readonly until: string };
+
 interface WarningFormProps {
-  /** The warning to change; without one, a new one is written. */
-  readonly warning?: Warning;
+  readonly draft: Draft;
   readonly isSending: boolean;
-  onSave(texts: WarningTexts, days: number): void;
+  onSave(warning: Pick<Warning, 'id' | 'shownUntil'> & WarningTexts): void;
   onCancel(): void;
 }
 
-export function WarningForm({ warning, isSending, onSave, onCancel }: WarningFormProps) {
-  const [typed, setTyped] = useState<WarningTexts>(() => ({ ...EMPTY, ...warning }));
-  const [days, setDays] = useState(String(DEFAULT_DAYS));
+export function WarningForm({ draft, isSending, onSave, onCancel }: WarningFormProps) {
+  const { id, publishedAt = new Date().toISOString(), shownUntil = '' } = draft;
+  const isUp = Date.parse(shownUntil) > Date.now();
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...{ title: '', whatHappens: '', whatToDo: '', place: '', ...draft },
+    until: dateValue(isUp ? new Date(shownUntil) : dayIn(DEFAULT_DAYS)),
+  }));
   const [isChecked, setChecked] = useState(false);
   const previewId = useId();
-  const today = useToday();
   const texts = cleaned(typed);
-  const errors = { ...errorsIn(texts), ...(warning === undefined ? errorInDays(days) : {}) };
+  const errors = errorsIn(texts, typed.until);
   useEffect(holdUnsavedWork, []);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setChecked(true);
     const form = event.currentTarget;
-    if (Object.keys(errors).length === 0) {
-      if (!isSending) onSave(texts, Number(days));
-    } else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    if (Object.keys(errors).length > 0)
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    else if (!isSending) onSave({ id, ...texts, shownUntil: endOf(typed.until).toISOString() });
   }
+
+  const box = (name: keyof Typed) => ({
+    name: `warning-${name}`,
+    autoComplete: 'off',
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      setTyped((before) => ({ ...before, [name]: value })),
+  });
 
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      {FIELDS.map((name) => {
+      {TEXTS.map((name) => {
         const left = WARNING_LENGTH[name] - texts[name].length;
         const Box = WARNING_LENGTH[name] > 80 ? 'textarea' : 'input';
         return (
@@ -66,50 +79,33 @@ export function WarningForm({ warning, isSending, onSave, onCancel }: WarningFor
             error={isChecked ? errors[name] : undefined}
             note={{ kind: 'count', text: left < 0 ? `${-left} letters too many` : `${left} letters left` }}
           >
-            {(control) => (
-              <Box
-                {...control}
-                name={`warning-${name}`}
-                autoComplete="off"
-                value={typed[name]}
-                onChange={({ currentTarget: { value } }) =>
-                  setTyped((before) => ({ ...before, [name]: value }))
-                }
-              />
-            )}
+            {(control) => <Box {...control} {...box(name)} />}
           </Field>
         );
       })}
-      {warning === undefined && (
-        <Field
-          label="Shown for how many days?"
-          hint={`${MOST_DAYS} at most.`}
-          error={isChecked ? errors.days : undefined}
-          note={{
-            kind: 'count',
-            text: errors.days === undefined ? `Until ${dayIn(Number(days), today)}` : '',
-          }}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="warning-days"
-              inputMode="numeric"
-              autoComplete="off"
-              value={days}
-              onChange={({ currentTarget }) => setDays(currentTarget.value)}
-            />
-          )}
-        </Field>
-      )}
+      <Field
+        label="Shown until"
+        hint={`${MOST_DAYS} days at most.`}
+        error={isChecked ? errors.until : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...box('until')}
+            type="date"
+            min={dateValue(new Date())}
+            max={dateValue(dayIn(MOST_DAYS))}
+          />
+        )}
+      </Field>
       <section className={styles.preview} aria-labelledby={previewId}>
         <h3 id={previewId}>As visitors will see it</h3>
         <p>{gradeWords(texts)}</p>
-        <WarningCard warning={previewOf(texts, warning)} />
+        <WarningCard warning={{ ...inPlaceOf(texts), id: 'preview', publishedAt, shownUntil }} />
       </section>
       <div className={styles.buttons}>
         <Button type="submit" aria-disabled={isSending}>
-          {isSending ? 'Sending…' : warning === undefined ? 'Publish' : 'Save the change'}
+          {isSending ? 'Sending…' : isUp ? 'Save the change' : 'Publish'}
         </Button>
         <Button variant="plain" onClick={onCancel}>
           Cancel
@@ -119,33 +115,37 @@ export function WarningForm({ warning, isSending, onSave, onCancel }: WarningFor
   );
 }
 
-const EMPTY: WarningTexts = { title: '', whatHappens: '', whatToDo: '', place: '' };
-
-function cleaned(typed: WarningTexts): WarningTexts {
-  return Object.fromEntries(FIELDS.map((name) => [name, cleanWarningText(typed[name])])) as WarningTexts;
+function cleaned(typed: Typed): WarningTexts {
+  return Object.fromEntries(TEXTS.map((name) => [name, cleanWarningText(typed[name])])) as WarningTexts;
 }
 
-type Errors = Partial<Record<keyof WarningTexts | 'days', string>>;
-
-function errorsIn(texts: WarningTexts): Errors {
-  const errors: Errors = {};
-  for (const name of FIELDS) {
+function errorsIn(texts: WarningTexts, until: string): Partial<Typed> {
+  const errors: Partial<Record<keyof Typed, string>> = {};
+  for (const name of TEXTS) {
     const excess = texts[name].length - WARNING_LENGTH[name];
     const refusal = whyRefused(texts[name]);
     if (name !== 'place' && texts[name] === '') errors[name] = 'Please write something here.';
     else if (excess > 0) errors[name] = `Please take out ${excess} letters.`;
     else if (refusal !== undefined) errors[name] = refusal;
   }
+  const end = endOf(until);
+  if (!(end > new Date() && end < dayIn(MOST_DAYS + 1)))
+    errors.until = `Please choose a day from today on, ${MOST_DAYS} days at most.`;
   return errors;
 }
 
-function errorInDays(days: string): Errors {
-  const isRight = /^\s*\d{1,2}\s*$/.test(days) && Number(days) >= 1 && Number(days) <= MOST_DAYS;
-  return isRight ? {} : { days: `Please write a number from 1 to ${MOST_DAYS}.` };
+function dayIn(days: number): Date {
+  return new Date(Date.now() + days * DAY_MS);
 }
 
-function dayIn(days: number, today: Date): string {
-  return monthDay(new Date(Date.now() + days * DAY_MS), today);
+/** As a box for dates has it, by the calendar of the device: "2026-11-05". */
+function dateValue(date: Date): string {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+function endOf(day: string): Date {
+  return new Date(`${day}T23:59:59`);
 }
 
 function gradeWords({ title, whatHappens, whatToDo }: WarningTexts): string {
@@ -154,17 +154,12 @@ function gradeWords({ title, whatHappens, whatToDo }: WarningTexts): string {
   return `Reading grade ${grade}. ${grade <= EASY_GRADE ? 'This is easy to read.' : 'Shorter words and sentences are easier to read.'}`;
 }
 
-function previewOf(
-  { title, whatHappens, whatToDo, place }: WarningTexts,
-  warning: Warning | undefined,
-): Warning {
+/** The texts; those that are missing are named, so that the preview has their places. */
+function inPlaceOf({ title, whatHappens, whatToDo, place }: WarningTexts): WarningTexts {
   return {
-    id: 'preview',
-    title: title || 'Title',
-    whatHappens: whatHappens || 'What happens',
-    whatToDo: whatToDo || 'What to do',
-    ...(place === '' ? {} : { place }),
-    publishedAt: warning?.publishedAt ?? new Date().toISOString(),
-    shownUntil: '',
+    title: title || LABELS.title,
+    whatHappens: whatHappens || LABELS.whatHappens,
+    whatToDo: whatToDo || LABELS.whatToDo,
+    place,
   };
 }

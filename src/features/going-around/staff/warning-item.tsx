@@ -1,42 +1,32 @@
-import { DAY_MS } from '../../../domain/format-date.ts';
-import { isShown as isRunning, type StaffWarning } from '../../../domain/warning.ts';
+import { isShown, type Warning } from '../../../domain/warning.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToday } from '../../../ui/use-today.ts';
 import { monthDay } from '../warning-dates.ts';
 import styles from './warnings-panel.module.css';
 
-const LENGTHS = [30, 60, 90];
-
 interface WarningItemProps {
-  readonly warning: StaffWarning;
-  readonly isShown: boolean;
+  readonly warning: Warning;
+  /** Among those that visitors see. */
+  readonly isSeen: boolean;
   onEdit(): void;
-  onProlong(days: number): void;
   onTakeDown(): void;
 }
 
-/** One warning in the list of staff. Whatever has ended can be shown again. */
-export function WarningItem({ warning, isShown, onEdit, onProlong, onTakeDown }: WarningItemProps) {
+/** One warning in the list of staff. */
+export function WarningItem({ warning, isSeen, onEdit, onTakeDown }: WarningItemProps) {
   const today = useToday();
-  const now = Date.now();
-  const isUp = warning.takenDownAt === undefined && isRunning(warning, now);
-  const day = (ms: number) => monthDay(new Date(ms), today);
-  const days = LENGTHS.find(
-    (length) => !isUp || now + length * DAY_MS > Date.parse(warning.shownUntil) + DAY_MS,
-  );
+  const isUp = isShown(warning, Date.now());
+  const until = monthDay(new Date(warning.shownUntil), today);
+  const since = `Since ${monthDay(new Date(warning.publishedAt), today)}, by ${warning.publishedBy ?? 'the owner'}.`;
+  const state = isSeen ? `✓ Shown until ${until}.` : `Not shown now: three are newer. Until ${until}.`;
   return (
     <li className={styles.item}>
       <h3 className={styles.title}>{warning.title}</h3>
-      <p>{stateOf(warning, isShown, isUp, day)}</p>
+      <p>{`${isUp ? state : `Ended on ${until}.`} ${since}`}</p>
       <div className={styles.buttons}>
         <Button variant="plain" onClick={onEdit}>
-          Change
+          {isUp ? 'Change or prolong' : 'Show again'}
         </Button>
-        {days !== undefined && (
-          <Button variant="plain" onClick={() => onProlong(days)}>
-            {`${isUp ? 'Prolong' : 'Show again'} until ${day(now + days * DAY_MS)}`}
-          </Button>
-        )}
         {isUp && (
           <Button variant="danger" onClick={onTakeDown}>
             Take down
@@ -45,19 +35,4 @@ export function WarningItem({ warning, isShown, onEdit, onProlong, onTakeDown }:
       </div>
     </li>
   );
-}
-
-function stateOf(
-  { publishedAt, shownUntil, takenDownAt, publishedBy = 'the owner' }: StaffWarning,
-  isShown: boolean,
-  isUp: boolean,
-  day: (ms: number) => string,
-): string {
-  const since = `Since ${day(Date.parse(publishedAt))}, by ${publishedBy}.`;
-  if (takenDownAt !== undefined) return `Taken down on ${day(Date.parse(takenDownAt))}. ${since}`;
-  const until = day(Date.parse(shownUntil));
-  if (!isUp) return `Ended on ${until}. ${since}`;
-  return isShown
-    ? `✓ Shown until ${until}. ${since}`
-    : `Not shown now: three are newer. Until ${until}. ${since}`;
 }

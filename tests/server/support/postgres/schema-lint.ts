@@ -12,12 +12,17 @@ const ALLOWED_GRANTS = [
   'authenticated DELETE public.ContactTable',
   'authenticated SELECT public.ContactTable',
   // What visitors see of a warning, and nothing else of the table.
-  ...['id', 'place', 'published_at', 'shown_until', 'title', 'what_happens', 'what_to_do'].flatMap(
-    (column) => [`anon SELECT public.warnings.${column}`, `authenticated SELECT public.warnings.${column}`],
+  ...['id', 'place', 'published_at', 'shown_until', 'title', 'what_happens', 'what_to_do'].map(
+    (column) => `anon SELECT public.warnings.${column}`,
   ),
+  'authenticated SELECT public.warnings',
+  ...['id', 'place', 'shown_until', 'title', 'what_happens', 'what_to_do'].flatMap((column) => [
+    `authenticated INSERT public.warnings.${column}`,
+    `authenticated UPDATE public.warnings.${column}`,
+  ]),
 ];
 
-const SHOWN_WARNINGS = 'Everybody may read the warnings that are shown';
+const SHOWN_WARNINGS = 'Visitors read the warnings that are shown';
 
 const ALLOWED_EXECUTE = [
   // Called by PostgREST before each request, with the role of the request.
@@ -32,10 +37,9 @@ const ALLOWED_EXECUTE = [
   'authenticated private.matching_message_ids',
   'authenticated private.refuse_ended_session',
   ...[
-    ...['alert_setup', 'answer_messages', 'audit_lines', 'change_warning', 'claim_message'],
+    ...['alert_setup', 'answer_messages', 'audit_lines', 'claim_message'],
     ...['delete_messages', 'message_retention', 'log_out_everywhere', 'message_states', 'note_export'],
-    ...['publish_warning', 'remove_alert_device', 'save_alert_device', 'set_alert_mail'],
-    ...['staff_warnings', 'test_alert', 'waiting_summary'],
+    ...['remove_alert_device', 'save_alert_device', 'set_alert_mail', 'test_alert', 'waiting_summary'],
   ].flatMap((name) => [`authenticated private.${name}`, `authenticated public.${name}`]),
   'authenticated public.count_messages',
   'authenticated public.find_messages',

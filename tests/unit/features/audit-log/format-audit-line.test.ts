@@ -19,7 +19,7 @@ describe('the texts of the audit log', () => {
   });
 
   it('exist for every action that the database knows', () => {
-    const migration = readProjectFile('supabase/migrations/20261128091100_going_around.sql');
+    const migration = readProjectFile('supabase/migrations/20261128091200_going_around.sql');
     const [, list = ''] = /action in \(([^)]*)\)/.exec(migration) ?? [];
     expect([...list.matchAll(/'(\w+)'/g)].map(([, action]) => action).sort()).toEqual(
       [...AUDIT_ACTIONS].sort(),

@@ -9,22 +9,24 @@ create table public.warnings (
   what_to_do text not null check (char_length(what_to_do) <= 400 and what_to_do ~ '\S'),
   place text check (char_length(place) <= 60 and place ~ '\S'),
   published_at timestamptz not null default now(),
+  -- Staff take a warning down by ending it now.
   shown_until timestamptz not null check (isfinite(shown_until)),
-  taken_down_at timestamptz,
   -- The e-mail address as text, so that it outlives the account and a move to another server.
-  published_by text
+  published_by text default auth.jwt() ->> 'email'
 );
 create index warnings_by_date on public.warnings (published_at desc);
 alter table public.warnings enable row level security;
 alter table public.warnings force row level security;
 revoke all on table public.warnings from public, anon, authenticated;
-grant select (id, title, what_happens, what_to_do, place, published_at, shown_until)
-  on table public.warnings to anon, authenticated;
+grant select (id, title, what_happens, what_to_do, place, published_at, shown_until) on table public.warnings to anon;
+grant select, insert (id, title, what_happens, what_to_do, place, shown_until),
+  update (id, title, what_happens, what_to_do, place, shown_until) on table public.warnings to authenticated;
 
 -- A date in the future was written by a clock that has been corrected since; devices hide such a warning too.
-create policy "Everybody may read the warnings that are shown" on public.warnings
-  for select to anon, authenticated
-  using (taken_down_at is null and shown_until > now() and published_at < now() + interval '1 day');
+create policy "Visitors read the warnings that are shown" on public.warnings
+  for select to anon using (shown_until > now() and published_at < now() + interval '1 day');
+create policy "Staff read and write all warnings" on public.warnings
+  for all to authenticated using ((select private.is_staff()));
 
 -- ── What a text may not hold (src/domain/staff/refused-words.ts has the same rules and sentences) ──
 
@@ -68,20 +70,21 @@ begin
 end
 $$;
 
--- Rules of what is written, so that a restore brings back what an older version took.
+-- Of what is written, so that a restore brings back what an older version took. What ends now is not checked: anything
+-- can be taken down.
 create function private.check_warning() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   refusal text;
 begin
-  select min(private.why_refused(written)) into refusal
-  from unnest(array[new.title, new.what_happens, new.what_to_do, new.place]) as written;
+  new.shown_until := least(new.shown_until, now() + interval '90 days');
+  if new.shown_until > now() then
+    select min(private.why_refused(written)) into refusal
+    from unnest(array[new.title, new.what_happens, new.what_to_do, new.place]) as written;
+  end if;
   if refusal is not null then
     raise exception '%', refusal using errcode = 'check_violation', hint = 'refused_words';
-  end if;
-  if (tg_op = 'INSERT' or new.shown_until <> old.shown_until) and new.shown_until > now() + interval '90 days' then
-    raise exception 'A warning is shown for 90 days at most.' using errcode = 'check_violation', hint = 'too_long';
   end if;
   return new;
 end
@@ -110,10 +113,10 @@ begin
     perform private.note_action('warning_changed');
   end if;
   if new.shown_until <> old.shown_until then
-    perform private.note_action('warning_prolonged');
-  end if;
-  if (new.taken_down_at is null) <> (old.taken_down_at is null) then
-    perform private.note_action(case when new.taken_down_at is null then 'warning_published' else 'warning_taken_down' end);
+    perform private.note_action(case
+      when new.shown_until <= now() then 'warning_taken_down'
+      when old.shown_until <= now() then 'warning_published'
+      else 'warning_prolonged' end);
   end if;
   return null;
 end
@@ -122,99 +125,20 @@ $$;
 create trigger warnings_after_write after insert or update on public.warnings
   for each row execute function private.note_warning();
 
--- ── The calls of staff ──
-
-create function private.staff_warnings() returns setof public.warnings
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.staff_id();
-  return query select * from public.warnings w order by w.published_at desc limit 100;
-end
-$$;
-
-create function private.publish_warning(
-  id uuid, title text, what_happens text, what_to_do text, place text, days integer
-) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-#variable_conflict use_variable
-begin
-  insert into public.warnings (id, title, what_happens, what_to_do, place, shown_until, published_by)
-  values (id, title, what_happens, what_to_do, place, now() + make_interval(days => days), private.staff_email())
-  on conflict do nothing;
-  return id;
-end
-$$;
-
--- Changes what is given: the texts together, the days from now (which never shorten), or whether it is taken down.
-create function private.change_warning(
-  wanted uuid, title text, what_happens text, what_to_do text, place text, days integer, is_down boolean
-) returns uuid
-language plpgsql volatile security definer set search_path = ''
-as $$
-#variable_conflict use_variable
-begin
-  perform private.staff_id();
-  update public.warnings w set
-    title = coalesce(title, w.title),
-    what_happens = coalesce(what_happens, w.what_happens),
-    what_to_do = coalesce(what_to_do, w.what_to_do),
-    place = case when title is null then w.place else place end,
-    shown_until = coalesce(greatest(w.shown_until, now() + make_interval(days => days)), w.shown_until),
-    taken_down_at = case when is_down then coalesce(w.taken_down_at, now()) when is_down is null then w.taken_down_at end
-  where w.id = wanted;
-  if not found then
-    raise exception 'This warning is gone. Load the page again.' using errcode = 'no_data_found', hint = 'gone';
-  end if;
-  return wanted;
-end
-$$;
-
 -- A year after its end. With the messages, it waits while the clock has just jumped (forget_messages).
 create function private.forget_old_warnings(moment timestamptz default now()) returns void
 language sql volatile security definer set search_path = ''
 as $$
   delete from public.warnings w
-  where least(w.shown_until, w.taken_down_at) < moment - interval '1 year'
+  where w.shown_until < moment - interval '1 year'
     and not exists (select from private.retention r where r.held_until is not null);
 $$;
 
--- The functions of the API.
-create function public.staff_warnings() returns setof public.warnings
-language sql stable security invoker set search_path = ''
-as $$ select * from private.staff_warnings(); $$;
-
-create function public.publish_warning(
-  id uuid, title text, what_happens text, what_to_do text, place text default null, days integer default 30
-) returns uuid
-language sql volatile security invoker set search_path = ''
-as $$ select private.publish_warning(id, title, what_happens, what_to_do, place, days); $$;
-
-create function public.change_warning(
-  id uuid, title text default null, what_happens text default null, what_to_do text default null,
-  place text default null, days integer default null, is_down boolean default null
-) returns uuid
-language sql volatile security invoker set search_path = ''
-as $$ select private.change_warning(id, title, what_happens, what_to_do, place, days, is_down); $$;
-
 revoke all on function private.why_refused(text), private.check_warning(), private.note_warning(),
   private.forget_old_warnings(timestamptz) from public, anon, authenticated;
-revoke all on function private.staff_warnings(), public.staff_warnings(),
-  private.publish_warning(uuid, text, text, text, text, integer),
-  public.publish_warning(uuid, text, text, text, text, integer),
-  private.change_warning(uuid, text, text, text, text, integer, boolean),
-  public.change_warning(uuid, text, text, text, text, integer, boolean) from public, anon;
-grant execute on function private.staff_warnings(), public.staff_warnings(),
-  private.publish_warning(uuid, text, text, text, text, integer),
-  public.publish_warning(uuid, text, text, text, text, integer),
-  private.change_warning(uuid, text, text, text, text, integer, boolean),
-  public.change_warning(uuid, text, text, text, text, integer, boolean) to authenticated;
-
-insert into private.site_calls (method, path, roles)
-select 'POST', '/rpc/' || name, array['authenticated']
-from unnest(array['staff_warnings', 'publish_warning', 'change_warning']) as name
-union all values ('GET', '/warnings', array['anon', 'authenticated']);
+insert into private.site_calls (method, path, roles) values
+  ('GET', '/warnings', array['anon', 'authenticated']),
+  ('POST', '/warnings', array['authenticated']);
 
 do $$
 begin

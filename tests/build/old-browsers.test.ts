@@ -1,4 +1,4 @@
-import { type Node, parse } from 'acorn';
+import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
 import { newerNamesIn } from '../support/source/newer-than-2019.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
@@ -7,24 +7,14 @@ const scripts = filesBelow('dist').filter((file) => file.endsWith('.js'));
 const pages = filesBelow('dist').filter((file) => file.endsWith('.html'));
 const [flat = '', ...otherFlat] = filesBelow('dist').filter((file) => /\/flat-[\w-]+\.css$/.test(file));
 
-/** Syntax newer than Chrome 78 and Safari 12.1, which know `import()` and `import.meta`. */
-function newerSyntax(script: string): string[] {
-  const found = new Set<string>();
-  const visit = (node: Node & Record<string, unknown>) => {
-    if (node.type === 'ChainExpression') found.add('?.');
-    if (node.type === 'LogicalExpression' && node.operator === '??') found.add('??');
-    if (node.type === 'ExportAllDeclaration' && node.exported) found.add('export * as');
-    if (node.type === 'Literal' && typeof node.bigint === 'string') found.add('BigInt');
-    if (node.type === 'Literal' && /\(\?<[=!]/.test(String((node.regex as { pattern?: string })?.pattern)))
-      found.add('lookbehind');
-    for (const child of Object.values(node).flat()) {
-      if (typeof child === 'object' && child !== null && 'type' in child) visit(child as typeof node);
-    }
-  };
-  visit(
-    parse(script, { ecmaVersion: 2020, sourceType: 'module' }) as unknown as Node & Record<string, unknown>,
-  );
-  return [...found];
+/**
+ * Fails for syntax newer than Chrome 78 and Safari 12.1. They know `import()` and `import.meta`, which acorn counts to
+ * 2020; of what acorn counts to 2018, Safari lacks lookbehinds.
+ */
+function parseAsIn2019(script: string): void {
+  const withoutImports = script.replace(/\bimport(?=\()|\bimport\.meta\b/g, 'known');
+  parse(withoutImports, { ecmaVersion: 2019, sourceType: 'module' });
+  expect(script.match(/\(\?<[=!]/)).toBeNull();
 }
 
 /** Newer names that are allowed in scripts, because each is tested before its use or not used at all. */
@@ -50,13 +40,13 @@ const GUARDED: Readonly<Record<string, string>> = {
 
 describe('every script', () => {
   it.each(scripts)('%s can be parsed by Chrome 78 and Safari 12.1', (file) => {
-    expect(newerSyntax(readProjectFile(file))).toEqual([]);
+    parseAsIn2019(readProjectFile(file));
   });
 
   it.each(pages)('inside of %s can be parsed too', (file) => {
     const inline = [...readProjectFile(file).matchAll(/<script(?: data-files[^>]*)?>([\s\S]*?)<\/script>/g)];
     expect(inline.length).toBeGreaterThan(1);
-    for (const [, script = ''] of inline) expect(newerSyntax(script)).toEqual([]);
+    for (const [, script = ''] of inline) parseAsIn2019(script);
   });
 
   it('of visitors uses no later name unguarded', () => {

@@ -8,34 +8,19 @@ const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as Compa
 const OLDEST = { chrome: 78, safari: 12.1 } as const;
 
 /** Interfaces whose members are used on objects, so their name is not in the script. */
-const REACHED = [
-  'Navigator',
-  'Window',
-  'Document',
-  'Element',
-  'HTMLElement',
-  'Node',
-  'IDBFactory',
-  'Crypto',
-  'Blob',
-];
-
-/** A name in a script that one of the oldest browsers lacks, with the text around it. */
-export interface NewerName {
-  readonly name: string;
-  readonly pattern: RegExp;
-}
+const REACHED = /^(?:Navigator|Window|Document|Element|HTMLElement|Node|IDBFactory|Crypto|Blob)$/;
 
 /** The newer names in these scripts. */
 export function newerNamesIn(scripts: readonly string[]): string[] {
-  return newerNames().flatMap(({ name, pattern }) => {
+  const found = [...newerNames()].filter(([name, pattern]) => {
     const last = name.split('.').at(-1) ?? name;
-    return scripts.some((script) => script.includes(last) && pattern.test(script)) ? [name] : [];
+    return scripts.some((script) => script.includes(last) && pattern.test(script));
   });
+  return found.map(([name]) => name);
 }
 
-/** Functions and objects of JavaScript and browsers that are newer, from MDN's data. */
-function newerNames(): NewerName[] {
+/** Functions and objects of JavaScript and browsers that are newer, from MDN's data, with the text around them. */
+function newerNames(): ReadonlyMap<string, RegExp> {
   const names = new Map<string, RegExp>();
   const known = knownMembers();
   for (const [owner, builtIn] of entries(data.javascript.builtins)) {
@@ -51,13 +36,13 @@ function newerNames(): NewerName[] {
   }
   for (const [owner, api] of entries(data.api)) {
     if (isNewer(api.__compat)) names.set(owner, word(owner));
-    if (!REACHED.includes(owner)) continue;
+    if (!REACHED.test(owner)) continue;
     for (const [member, statement] of entries(api)) {
       if (isNewer(statement.__compat) && !known.has(member) && /^[a-z]\w{3,}$/.test(member))
         names.set(`${owner}.${member}`, new RegExp(`(?:\\.|\\b)${member}(?:\\(|\\?\\.|\\.)`));
     }
   }
-  return [...names].map(([name, pattern]) => ({ name, pattern }));
+  return names;
 }
 
 /** Members that some object has had since 2019: their name alone does not show which object is meant. */

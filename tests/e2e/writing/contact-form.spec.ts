@@ -58,7 +58,7 @@ test.describe('the contact form', () => {
     await expect(sendButton(page)).toHaveText('Sending...');
     await expect(sendButton(page)).toBeDisabled();
     release();
-    await expect(page.getByRole('heading', { name: 'Thank You!', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Thank You!', exact: true })).toBeFocused();
     await expect(page.getByText("We'll get back to you as soon as possible.", { exact: true })).toBeVisible();
     await expect(sendButton(page)).toHaveCount(0);
     const rows = (await site.rows()).filter((row) => row.name === name);
@@ -125,6 +125,7 @@ test.describe('the contact form', () => {
       ['555-0143 ext. 123', '(555) 014-3123'],
     ] as const) {
       await phone.fill(typed);
+      await expect(page.getByText(/We will call/)).toHaveCount(0);
       await phone.blur();
       await expect(phone).toHaveAccessibleDescription(
         new RegExp(`We will call ${digits.replace(/[()]/g, '\\$&')}\\. Is that right\\?`),
@@ -151,10 +152,16 @@ test.describe('the contact form', () => {
     const before = (await site.rows()).length;
     await page.goto('/contact');
     const typed = { name: 'Ada', email: 'a@example.org', phone: '202 555 0143', message: 'x'.repeat(6_200) };
-    await fill(page, { ...typed, message: 'x'.repeat(4_990) });
-    await expect(page.getByText('10 characters left.', { exact: true })).toBeVisible();
-    await fill(page, typed);
-    await expect(page.getByText('1,200 characters too many.', { exact: true })).toBeVisible();
+    await fill(page, { ...typed, message: 'x'.repeat(4_499) });
+    await expect(field(page, 'Message')).toHaveAccessibleDescription('What would you like help with?');
+    for (const [length, words] of [
+      [4_990, '10 characters left.'],
+      [4_999, '1 character left.'],
+      [6_200, '1,200 characters too many.'],
+    ] as const) {
+      await field(page, 'Message').fill('x'.repeat(length));
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+    }
     await sendButton(page).click();
     await expect(field(page, 'Message')).toHaveAccessibleDescription(/This is 1,200 characters too long\./);
     for (const [label, changed] of [

@@ -1,20 +1,12 @@
 import { checkQuestions } from '../../../src/content/scam-check/questions.ts';
 
-export interface ScamScenario {
-  readonly id: string;
-  /** The keys of the answers to the six questions, in order. */
-  readonly answers: string;
-  readonly points: number | 'Stop';
-  readonly result: 'stop' | 'wait' | 'no-sign';
-  /** The title of the card that the result shows. */
-  readonly card: string;
-}
-
 type Row = [
   id: string,
+  /** The keys of the answers to the six questions, in order. */
   answers: string,
   points: number | 'Stop',
-  result: ScamScenario['result'],
+  result: 'stop' | 'wait' | 'no-sign',
+  /** The title of the card that the result shows. */
   card: string,
 ];
 
@@ -52,16 +44,12 @@ const ROWS: readonly Row[] = [
   ['B19', 'M prize E E D E', 1, 'wait', 'Sweepstakes and Lottery Scams'],
 ];
 
-export const SCAM_SCENARIOS: readonly ScamScenario[] = ROWS.map(([id, answers, points, result, card]) => ({
-  id,
-  answers,
-  points,
-  result,
-  card,
-}));
+export const SCAM_SCENARIOS = ROWS.map(([id, answers, points, result, card]) => {
+  return { id, answers, points, result, card };
+});
 
 /** For each question, the position of the answer among its buttons. */
-export function placesOf({ answers }: ScamScenario): number[] {
+export function placesOf({ answers }: { readonly answers: string }): number[] {
   return answers.split(' ').map((key, index) => {
     const place = checkQuestions[index]?.answers.findIndex((answer) => answer.key === key) ?? -1;
     if (place < 0) throw new Error(`Question ${index + 1} has no answer ${key}`);

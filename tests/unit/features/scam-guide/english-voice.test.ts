@@ -1,27 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { englishVoice } from '../../../../src/features/scam-guide/listen/english-voice.ts';
 
-function voice(lang: string, localService: boolean): SpeechSynthesisVoice {
+function voice(lang: string, localService = true): SpeechSynthesisVoice {
   return { lang, localService, name: `${lang} ${localService}`, default: false, voiceURI: lang };
 }
 
-describe('the voice that reads aloud', () => {
-  test('is American and on the device, when there is such a one', () => {
-    const best = voice('en-US', true);
-    expect(englishVoice([voice('en-US', false), voice('en-GB', true), best])).toBe(best);
-  });
-
-  test('prefers British on the device to American over the internet', () => {
-    const british = voice('en-GB', true);
-    expect(englishVoice([voice('en-US', false), british])).toBe(british);
-  });
-
-  test('understands the underscore that some Android devices write', () => {
-    expect(englishVoice([voice('en_US', true)])?.lang).toBe('en_US');
-  });
-
-  test('is missing where only other languages are spoken', () => {
-    expect(englishVoice([voice('de-DE', true), voice('enm', true)])).toBeUndefined();
-    expect(englishVoice([])).toBeUndefined();
-  });
+test.each([
+  ['American and on the device', [voice('en-US', false), voice('en-GB'), voice('en-US')], voice('en-US')],
+  [
+    'British on the device before American over the internet',
+    [voice('en-US', false), voice('en-GB')],
+    voice('en-GB'),
+  ],
+  ['also one with an underscore, as some Android devices write it', [voice('en_US')], voice('en_US')],
+  ['missing where only other languages are spoken', [voice('de-DE'), voice('enm')], undefined],
+  ['missing where there is none', [], undefined],
+])('the voice that reads aloud is %s', (_what, voices, best) => {
+  expect(englishVoice(voices)).toEqual(best);
 });

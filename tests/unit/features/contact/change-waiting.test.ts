@@ -2,19 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createContactDelivery } from '../../../../src/features/contact/form/contact-delivery.ts';
 import { useContactFormStore } from '../../../../src/features/contact/form/contact-form-store.ts';
 import type { Outbox, SendMessage } from '../../../../src/outbox/outbox.ts';
-import { DELIVERED, Device, fakeServer, idOf, message, NO_ANSWER } from '../../outbox/device.ts';
+import { DELIVERED, deviceWith, fakeServer, idOf, NO_ANSWER } from '../../outbox/device.ts';
 
 vi.stubGlobal('document', { querySelector: () => null });
 const form = () => useContactFormStore.getState();
 
 function deliveryWith(box: Outbox, send: SendMessage = fakeServer(() => DELIVERED).send) {
   return createContactDelivery({ box, send, internetHint: () => new Promise(() => {}) });
-}
-
-async function outboxWith(...numbers: number[]) {
-  const box = new Device().openTab();
-  for (const number of numbers) await box.enqueue(message(number));
-  return box;
 }
 
 beforeEach(() => {
@@ -25,14 +19,14 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('a waiting message', () => {
   it('goes back into the form to be changed', async () => {
-    const box = await outboxWith(1);
+    const { tab: box } = await deviceWith(1);
     expect(await deliveryWith(box).change(idOf(1))).toBe('done');
     expect(form().draft).toMatchObject({ name: 'Ada 1', phone: '(202) 555-0143', message: 'Message 1' });
     expect(await box.countPending()).toBe(0);
   });
 
   it('is not changed while nobody can tell whether it arrived, unless the person says so', async () => {
-    const box = await outboxWith(1);
+    const { tab: box } = await deviceWith(1);
     const server = fakeServer(() => NO_ANSWER);
     await box.sendNow(idOf(1), server.send);
     expect(await deliveryWith(box, server.send).change(idOf(1))).toBe('unresolved');
@@ -43,7 +37,7 @@ describe('a waiting message', () => {
   });
 
   it('lets the others be sent once it is sent', async () => {
-    const box = await outboxWith(1, 2);
+    const { tab: box } = await deviceWith(2);
     const server = fakeServer(() => DELIVERED);
     await deliveryWith(box, server.send).sendNow(idOf(2));
     await expect.poll(() => box.countPending()).toBe(0);
@@ -51,7 +45,7 @@ describe('a waiting message', () => {
   });
 
   it('is not put over another text in the form without asking, and that text is kept then', async () => {
-    const box = await outboxWith(1);
+    const { tab: box } = await deviceWith(1);
     form().edit('message', 'Half a second one');
     const second = form().submissionId ?? '';
     expect(await deliveryWith(box).change(idOf(1))).toBe('occupied');
@@ -63,7 +57,7 @@ describe('a waiting message', () => {
   });
 
   it('stays, and the text in the form too, when the device cannot keep that text', async () => {
-    const box = await outboxWith(1);
+    const { tab: box } = await deviceWith(1);
     form().edit('message', 'Half a second one');
     const saveDraft = () => Promise.reject(new Error('The disk is full'));
     expect(await deliveryWith({ ...box, saveDraft }).change(idOf(1), 'set-aside')).toBe('failed');
@@ -74,9 +68,7 @@ describe('a waiting message', () => {
   it.each(['sendNow', 'change', 'remove'] as const)(
     'tells of a device that refuses to write at %s',
     async (action) => {
-      const device = new Device();
-      const box = device.openTab();
-      await box.enqueue(message(1));
+      const { device, tab: box } = await deviceWith(1);
       device.setFrozen(true);
       device.setFrozen(false);
       device.indexedDB = undefined;

@@ -19,15 +19,16 @@ function backend(outcome: SendOutcome | Promise<SendOutcome>) {
   return { received, send };
 }
 
-function submitContact(send: SendMessage, box: Outbox, internetHint = () => new Promise<void>(() => {})) {
+let device: Device;
+let box: Outbox;
+
+function submitContact(send: SendMessage, internetHint = () => new Promise<void>(() => {})) {
   return createContactDelivery({ box, send, internetHint }).submit();
 }
 
-function outboxOf(device = new Device()) {
-  return { device, box: device.openTab() };
-}
-
 beforeEach(() => {
+  device = new Device();
+  box = device.openTab();
   useContactFormStore.setState({ ...useContactFormStore.getInitialState(), draft: typed }, true);
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
@@ -35,9 +36,8 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('submitting the form', () => {
   it('sends trimmed texts, the phone as a number, an id and when it was written, and keeps none of it', async () => {
-    const { box } = outboxOf();
     const { received, send } = backend(DELIVERED);
-    await submitContact(send, box);
+    await submitContact(send);
     expect(received).toEqual([
       {
         name: 'Ada',
@@ -56,31 +56,28 @@ describe('submitting the form', () => {
   });
 
   it('has the message on the disk before the first byte leaves', async () => {
-    const { box } = outboxOf();
     let stored = 0;
     await submitContact(async () => {
       stored = await box.countPending();
       return DELIVERED;
-    }, box);
+    });
     expect(stored).toBe(1);
   });
 
   it('asks the browser to keep the storage when a message stays on the device, and not before', async () => {
     const persist = vi.fn(async () => true);
     vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } });
-    const { box } = outboxOf();
-    await submitContact(backend(DELIVERED).send, box);
+    await submitContact(backend(DELIVERED).send);
     useContactFormStore.setState({ ...useContactFormStore.getInitialState(), draft: typed }, true);
     expect(persist).not.toHaveBeenCalled();
-    await submitContact(backend(NO_ANSWER).send, box);
+    await submitContact(backend(NO_ANSWER).send);
     await expect.poll(() => persist).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
   });
 
   it('leaves the message waiting on the device when nobody answers', async () => {
-    const { box } = outboxOf();
     const { received, send } = backend(NO_ANSWER);
-    await submitContact(send, box);
+    await submitContact(send);
     expect(form().status).toEqual({ kind: 'waiting', submissionId: received[0]?.submissionId });
     expect(await box.pending()).toMatchObject([{ state: 'queued', message: { message: 'Hello' } }]);
   });
@@ -92,8 +89,7 @@ describe('submitting the form', () => {
   ])(
     'goes back to the form, untouched, when our server answers %s, and logs nothing of the text',
     async (_title, outcome) => {
-      const { box } = outboxOf();
-      await submitContact(backend(outcome).send, box);
+      await submitContact(backend(outcome).send);
       expect(form()).toMatchObject({ status: { kind: 'failed' }, draft: typed });
       expect(await box.countPending()).toBe(0);
       expect(await box.findDraft()).toBeDefined();
@@ -104,40 +100,37 @@ describe('submitting the form', () => {
   );
 
   it('sends the same text again under the same id, and a changed one under a new id', async () => {
-    const { box } = outboxOf();
     const { received, send } = backend(BUSY);
-    await submitContact(send, box);
-    await submitContact(send, box);
+    await submitContact(send);
+    await submitContact(send);
     form().edit('message', 'Hello again');
-    await submitContact(send, box);
+    await submitContact(send);
     const [first, again, changed] = received.map(({ submissionId }) => submissionId);
     expect(again).toBe(first);
     expect(changed).not.toBe(first);
   });
 
   it('sends a changed text under a new id when another tab took the first off the device in mid-send', async () => {
-    const device = new Device();
-    const [box, otherTab] = [device.openTab(), device.openTab()];
+    const otherTab = device.openTab();
     const { received, send } = backend(NO_ANSWER);
     await submitContact(async (message) => {
       await otherTab.remove(message.submissionId);
       return send(message);
-    }, box);
+    });
     form().edit('message', 'Hello again');
-    await submitContact(send, box);
+    await submitContact(send);
     expect(received[1]?.submissionId).not.toBe(received[0]?.submissionId);
   });
 
   it('is one message when ten clicks come at once', async () => {
-    const { box } = outboxOf();
     const { received, send } = backend(DELIVERED);
-    await Promise.all(Array.from({ length: 10 }, () => submitContact(send, box)));
+    await Promise.all(Array.from({ length: 10 }, () => submitContact(send)));
     expect(received).toHaveLength(1);
   });
 
   it('lets nothing change a text that is on its way', async () => {
     const answer = deferred<SendOutcome>();
-    const submitted = submitContact(backend(answer.promise).send, outboxOf().box);
+    const submitted = submitContact(backend(answer.promise).send);
     form().edit('message', 'Changed');
     expect(form().draft.message).toBe(typed.message);
     answer.resolve(NO_ANSWER);
@@ -145,8 +138,7 @@ describe('submitting the form', () => {
   });
 
   it('says waiting when the worker is sending it and takes its time', async () => {
-    const device = new Device();
-    const box = device.openTab({ locks: undefined, sleep: async () => {} });
+    box = device.openTab({ locks: undefined, sleep: async () => {} });
     const worker = device.openTab({ locks: undefined });
     const { enqueue } = box;
     box.enqueue = async (message) => {
@@ -155,26 +147,25 @@ describe('submitting the form', () => {
       await expect.poll(async () => (await box.deliveryStatus(message.submissionId)).state).toBe('sending');
       return result;
     };
-    await submitContact(backend(DELIVERED).send, box);
+    await submitContact(backend(DELIVERED).send);
     expect(form().status.kind).toBe('waiting');
   });
 });
 
 describe('submitting the form on a device that cannot store', () => {
-  function withoutStorage() {
-    const device = new Device();
+  beforeEach(() => {
     device.indexedDB = undefined;
-    return device.openTab();
-  }
+    box = device.openTab();
+  });
 
   it('sends directly, and keeps text and id for the next try when it fails', async () => {
     const silent = backend(NO_ANSWER);
-    await submitContact(silent.send, withoutStorage());
+    await submitContact(silent.send);
     expect(form()).toMatchObject({ status: { kind: 'not-saved' }, draft: typed });
-    await submitContact(backend(OUR_FAULT).send, withoutStorage());
+    await submitContact(backend(OUR_FAULT).send);
     expect(form()).toMatchObject({ status: { kind: 'failed' }, draft: typed });
     const { received, send } = backend(DELIVERED);
-    await submitContact(send, withoutStorage());
+    await submitContact(send);
     expect(received[0]?.submissionId).toBe(silent.received[0]?.submissionId);
     expect(form().status.kind).toBe('sent');
   });
@@ -186,7 +177,7 @@ describe('submitting the form on a device that cannot store', () => {
       received.push(submissionId);
       return received.length === 1 ? NO_ANSWER : DELIVERED;
     };
-    await submitContact(send, withoutStorage(), () => hint.promise);
+    await submitContact(send, () => hint.promise);
     expect(form()).toMatchObject({ status: { kind: 'not-saved' }, canStore: false });
     hint.resolve();
     await expect.poll(() => form().status.kind).toBe('sent');
@@ -196,7 +187,7 @@ describe('submitting the form on a device that cannot store', () => {
   it('does not send text that was changed after the click without another click', async () => {
     const hint = deferred<void>();
     const { received, send } = backend(NO_ANSWER);
-    await submitContact(send, withoutStorage(), () => hint.promise);
+    await submitContact(send, () => hint.promise);
     form().edit('message', 'Hello, half a');
     hint.resolve();
     await hint.promise;

@@ -6,16 +6,17 @@ import { Device, idOf } from '../../outbox/device.ts';
 
 const form = () => useContactFormStore.getState();
 
-beforeEach(() => useContactFormStore.setState(useContactFormStore.getInitialState(), true));
+const ADA = { name: 'Ada', email: '', phone: '', message: '' };
+let box: Outbox;
 
-function keeping() {
-  const box = new Device().openTab();
-  return { box, stop: keepDraft(box) };
-}
+beforeEach(() => {
+  box = new Device().openTab();
+  useContactFormStore.setState(useContactFormStore.getInitialState(), true);
+});
 
 describe('what is typed', () => {
   it('is kept on the device after a pause', async () => {
-    const { box, stop } = keeping();
+    const stop = keepDraft(box);
     form().edit('message', 'Hel');
     form().edit('message', 'Hello');
     await expect.poll(() => box.findDraft()).toMatchObject({ submissionId: form().submissionId });
@@ -25,7 +26,7 @@ describe('what is typed', () => {
   });
 
   it('is kept at once when the page goes away', async () => {
-    const { box, stop } = keeping();
+    const stop = keepDraft(box);
     form().edit('name', 'Ada');
     dispatchEvent(new Event('pagehide'));
     expect(await box.findDraft()).toBeDefined();
@@ -33,13 +34,8 @@ describe('what is typed', () => {
   });
 
   it('is kept under its new id alone when a text that was sent is changed', async () => {
-    const box = new Device().openTab();
-    await box.saveDraft({
-      submissionId: idOf(1),
-      fields: { name: 'Ada', email: '', phone: '', message: '' },
-      wasSent: true,
-    });
-    form().load({ name: 'Ada', email: '', phone: '', message: '' }, idOf(1), true);
+    await box.saveDraft({ submissionId: idOf(1), fields: ADA, wasSent: true });
+    form().load(ADA, idOf(1), true);
     const stop = keepDraft(box);
     form().edit('name', 'Ada Lovelace');
     stop();
@@ -49,7 +45,6 @@ describe('what is typed', () => {
 
   it('is kept when the device refuses once and then works again', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const box = new Device().openTab();
     let failures = 1;
     const saveDraft: Outbox['saveDraft'] = (draft) =>
       failures-- > 0 ? Promise.reject(new Error('The disk is full')) : box.saveDraft(draft);
@@ -65,8 +60,7 @@ describe('what is typed', () => {
   });
 
   it('and was put back into the boxes by the browser is the same draft, also when it is changed then', async () => {
-    const box = new Device().openTab();
-    const fields = { name: 'Ada', email: '', phone: '', message: 'Hel' };
+    const fields = { ...ADA, message: 'Hel' };
     await box.saveDraft({ submissionId: idOf(1), fields, wasSent: false });
     form().load(fields, idOf(2), false);
     const stop = keepDraft(box);

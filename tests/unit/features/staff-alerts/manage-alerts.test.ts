@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../../src/api/api-error.ts';
 import type { AlertDevice, AlertSetup } from '../../../../src/domain/staff/alert-setup.ts';
-import { useAlertStore } from '../../../../src/features/staff-alerts/alert-store.ts';
+import { type DeviceAlerts, useAlertStore } from '../../../../src/features/staff-alerts/alert-store.ts';
 import { type AlertEnvironment, createAlerts } from '../../../../src/features/staff-alerts/manage-alerts.ts';
 import type { PushSupport } from '../../../../src/pwa/push-device.ts';
 
 const KEY = 'BAEC';
 const OTHER_KEY = 'BAED';
+const KEYLESS: AlertSetup = { sendsMail: true, isLate: false, device: 'off', isMailOn: true, targets: 1 };
 const alertState = () => useAlertStore.getState();
 
 /** A device with its push service and a server, all in memory. */
@@ -17,14 +18,7 @@ class FakeDevice {
   subscribed: PushSubscription | undefined;
   subscriptions = 0;
   readonly saved = new Map<string, AlertDevice>();
-  setup: AlertSetup = {
-    publicKey: KEY,
-    sendsMail: true,
-    isLate: false,
-    device: 'off',
-    isMailOn: true,
-    targets: 1,
-  };
+  setup: AlertSetup = { ...KEYLESS, publicKey: KEY };
   isServerAway = false;
   areNotedOn = false;
   isSubscribingRefused = false;
@@ -82,10 +76,7 @@ class FakeDevice {
           this.saved.delete(endpoint);
         },
         sendTestAlert: async () => this.#reachServer(),
-        setAlertMail: async (isMailOn) => {
-          this.#reachServer();
-          this.setup = { ...this.setup, isMailOn };
-        },
+        setAlertMail: async () => this.#reachServer(),
       },
     };
   }
@@ -93,6 +84,12 @@ class FakeDevice {
 
 let device: FakeDevice;
 let alerts: ReturnType<typeof createAlerts>;
+
+/** Opens the dashboard after the device or its server has changed so. */
+async function openWith(change: Partial<FakeDevice>) {
+  Object.assign(device, change);
+  await alerts.open();
+}
 
 async function turnOn() {
   await alerts.open();
@@ -118,11 +115,9 @@ describe('a subscription that the browser dropped silently', () => {
   });
 
   it('is told when the browser does not make it anew, or took the permission with it', async () => {
-    device.isSubscribingRefused = true;
-    await alerts.open();
+    await openWith({ isSubscribingRefused: true });
     expect(alertState().device).toBe('dead');
-    device.permission = 'default';
-    await alerts.open();
+    await openWith({ permission: 'default' });
     expect(alertState().device).toBe('dead');
   });
 
@@ -135,25 +130,15 @@ describe('a subscription that the browser dropped silently', () => {
 });
 
 describe('opening the dashboard', () => {
-  it.each([
-    ['needs-home-screen', 'needs-home-screen'],
-    ['unsupported', 'unsupported'],
-    ['supported', 'off'],
-  ] as const)('on a device of kind "%s" says "%s"', async (support, said) => {
-    device.support = support;
-    await alerts.open();
+  it.each<[DeviceAlerts, Partial<FakeDevice>]>([
+    ['needs-home-screen', { support: 'needs-home-screen' }],
+    ['unsupported', { support: 'unsupported' }],
+    ['off', {}],
+    ['no-sender', { setup: KEYLESS }],
+    ['denied', { permission: 'denied' }],
+  ])('says "%s" of a device with %j', async (said, state) => {
+    await openWith(state);
     expect(alertState().device).toBe(said);
-  });
-
-  it('says that the server cannot send, and that the person has said no', async () => {
-    const { publicKey: _, ...keyless } = device.setup;
-    device.setup = keyless;
-    await alerts.open();
-    expect(alertState().device).toBe('no-sender');
-    device.setup = { ...keyless, publicKey: KEY };
-    device.permission = 'denied';
-    await alerts.open();
-    expect(alertState().device).toBe('denied');
   });
 
   it('saves a device again that is subscribed: push services end what is long unused', async () => {
@@ -167,17 +152,17 @@ describe('opening the dashboard', () => {
     ['the server has another key, as after a restore or a move', OTHER_KEY, 'off'],
     ['the push service has given the device up', KEY, 'dead'],
   ] as const)('subscribes anew when %s', async (_why, key, known) => {
-    device.permission = 'granted';
-    device.subscribed = device.subscriptionFor(key);
-    device.setup = { ...device.setup, device: known };
-    await alerts.open();
+    await openWith({
+      permission: 'granted',
+      subscribed: device.subscriptionFor(key),
+      setup: { ...device.setup, device: known },
+    });
     expect([alertState().device, [...device.saved.keys()]]).toEqual(['on', ['https://push.example/2']]);
     expect(alertState().setup?.targets, 'devices that the page says can be told').toBe(1);
   });
 
   it('leaves the panel as it was while the server is away', async () => {
-    device.isServerAway = true;
-    await alerts.open();
+    await openWith({ isServerAway: true });
     expect([alertState().device, alertState().setup]).toEqual(['unknown', undefined]);
   });
 });

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
-import { actionsOver, listOf, openInbox } from '../../../support/backend/inbox-actions.ts';
+import { actionsOver, held, inbox, listOf, openInbox } from '../../../support/backend/inbox-actions.ts';
+import { deferred } from '../../outbox/device.ts';
 
-const inbox = () => useInboxStore.getState();
-const held = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id }) => id));
 const idsDown = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index);
 
@@ -38,18 +36,12 @@ describe('opening the inbox', () => {
     const backend = new FakeInboxApi();
     backend.receive(1, 'Ann');
     backend.receive(2, 'Bob');
-    let answerLate = () => {};
-    const late = new Promise<void>((resolve) => {
-      answerLate = resolve;
-    });
+    const late = deferred<void>();
     const slow = new FakeInboxApi();
-    slow.findMessages = async (query) => {
-      await late;
-      return backend.findMessages(query);
-    };
+    slow.findMessages = (query) => late.promise.then(() => backend.findMessages(query));
     const first = actionsOver(slow).open(listOf('Ann'));
     await actionsOver(backend).open(listOf('Bob'));
-    answerLate();
+    late.resolve();
     await first;
     expect([inbox().list.search, held(), inbox().total]).toEqual(['Bob', [2], 1]);
   });
@@ -101,9 +93,12 @@ describe('deleting one message', () => {
     expect([held(), inbox().rows, inbox().total]).toEqual([[1], {}, 1]);
   });
 
-  it('treats a message that a colleague deleted first as deleted', async () => {
+  it.each<[string, (backend: FakeInboxApi) => void]>([
+    ['a colleague deleted it first', (backend) => backend.stored.delete(2)],
+    ['the answer was lost, and it is gone', (backend) => Object.assign(backend, { losesNextAnswer: true })],
+  ])('removes the row when %s', async (_what, prepare) => {
     const { backend, actions } = await openInbox(2);
-    backend.stored.delete(2);
+    prepare(backend);
     await actions.deleteOne(2);
     expect([held(), inbox().rows]).toEqual([[1], {}]);
   });
@@ -113,13 +108,6 @@ describe('deleting one message', () => {
     backend.fault = 'server';
     await actions.deleteOne(2);
     expect([held(), inbox().rows[2]]).toEqual([[2, 1], { kind: 'kept', message: 'A fault of kind server' }]);
-  });
-
-  it('asks whether the message is gone when the answer was lost', async () => {
-    const { backend, actions } = await openInbox(2);
-    backend.losesNextAnswer = true;
-    await actions.deleteOne(2);
-    expect([held(), inbox().rows]).toEqual([[1], {}]);
   });
 });
 

@@ -1,8 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { SelectionBar } from '../../../../src/features/dashboard/screen/selection-bar.tsx';
-import { openInbox } from '../../../support/backend/inbox-actions.ts';
+import { inbox, openInbox } from '../../../support/backend/inbox-actions.ts';
 import { render } from '../../render.ts';
 
 beforeEach(async () => {
@@ -11,7 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => inbox().clear()));
 
-const inbox = () => useInboxStore.getState();
 const gone = (id: number) => act(() => inbox().rowChanged(id, { kind: 'gone', heightPx: 100 }));
 const button = () => document.querySelector('button');
 

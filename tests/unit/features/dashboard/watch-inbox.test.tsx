@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../../src/api/api-error.ts';
-import { useInboxStore } from '../../../../src/features/dashboard/inbox/inbox-store.ts';
 import { createInboxWatcher } from '../../../../src/features/dashboard/inbox/watch-inbox.ts';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
-import { actionsOver, listOf } from '../../../support/backend/inbox-actions.ts';
+import { actionsOver, held, inbox, listOf } from '../../../support/backend/inbox-actions.ts';
+import { deferred } from '../../outbox/device.ts';
 
 const WITHIN_MS = 5_000;
-const inbox = () => useInboxStore.getState();
-const held = () => inbox().pages.flatMap(({ messages }) => messages.map(({ id }) => id));
 const arrived = () => inbox().arrivals.map(({ id }) => id);
 
 let stop = () => {};
@@ -39,17 +37,14 @@ async function watch(backend: FakeInboxApi) {
 /** The next poll has its answer, or this failure, only when the returned function is called. */
 function holdStates(backend: FakeInboxApi, failure?: ApiError): () => void {
   const { messageStates } = backend;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise, resolve } = deferred<void>();
   backend.messageStates = async (ids) => {
     backend.messageStates = messageStates;
-    await released;
+    await promise;
     if (failure !== undefined) throw failure;
     return messageStates(ids);
   };
-  return release;
+  return resolve;
 }
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { company, isTestSite } from '../../src/content/company.ts';
 import { notFoundPage, publicPages, staffPages } from '../../src/content/site-map.ts';
 import { decodeEntities, pageText } from '../support/browser/page-text.ts';
-import { EVERYWHERE, HEADER_LINKS, OPENING_TEXTS, TEST_LINE } from '../support/source/fixed-texts.ts';
+import { HEADER_LINKS, HOME_HEADINGS, OPENING_TEXTS, TEST_LINE } from '../support/source/fixed-texts.ts';
 import { filesBelow, readProjectFile } from '../support/source/project-files.ts';
 
 const fileOf = (path: string) => (path === '/' ? 'dist/index.html' : `dist${path}/index.html`);
@@ -25,6 +25,7 @@ const linksOf = (html: string) =>
 
 const EMERGENCY = ['I think I have been scammed', '/scam-awareness#scammed'];
 const CHECK = ['Is this a scam?', '/scam-awareness#check'];
+const SMALL_PRINT = ['Founder & CEO', 'All rights reserved', String(new Date().getFullYear())];
 const INSTALL = ['iPad or iPhone', 'Tap Share: the square with an arrow that points up.', 'Computer'];
 
 describe.each([...publicPages, ...Object.values(staffPages), notFoundPage])(
@@ -46,7 +47,7 @@ describe.each([...publicPages, ...Object.values(staffPages), notFoundPage])(
     });
 
     it('names the company, its phone and its e-mail in the footer, and how the app is installed', () => {
-      for (const words of [company.legalName, String(new Date().getFullYear()), ...EVERYWHERE, ...INSTALL])
+      for (const words of [company.legalName, ...SMALL_PRINT, ...INSTALL])
         expect(pageText(header + footer)).toContain(words);
       expect(footer).toMatch(new RegExp(`href="tel:(\\+1)?${company.phone}"`));
       expect(footer).toContain(`href="mailto:${company.email}"`);
@@ -58,7 +59,6 @@ describe.each([...publicPages, ...Object.values(staffPages), notFoundPage])(
 
 describe.each(publicPages)('the finished page $path', (page) => {
   const html = readProjectFile(fileOf(page.path));
-  const text = pageText(html);
 
   it('has a description and an address of its own, each once, for search engines', () => {
     expect(all(html, /<meta name="description" content="([^"]*)"/g)).toEqual([page.description]);
@@ -66,34 +66,28 @@ describe.each(publicPages)('the finished page $path', (page) => {
     expect(html).not.toContain('noindex');
   });
 
-  it.each(OPENING_TEXTS[page.path])('says "%s" before any script has run', (words) => {
-    expect(text).toContain(words);
-  });
-
   it.runIf(isTestSite)('says first that it is a test site, while phone and e-mail are invented', () => {
-    expect(text.startsWith(TEST_LINE)).toBe(true);
+    expect(pageText(html).startsWith(TEST_LINE)).toBe(true);
   });
 });
 
-describe('the finished Home', () => {
-  const main = partOf(readProjectFile('dist/index.html'), 'main');
+describe.each(Object.entries(OPENING_TEXTS))('the finished page %s', (path, texts) => {
+  const text = pageText(readProjectFile(fileOf(path)));
 
-  it('has its six parts in their order, and leads on', () => {
-    expect(headings(main)).toEqual([
-      'Empowering Seniors Through Technology',
-      'Why Us?',
-      'What We Offer',
-      'Scam Spotlight',
-      'Our Promise',
-      'Need help today?',
-    ]);
-    const ways = [
-      ['Get a Quote', '/contact'],
-      ['Request Service', '/contact'],
-      ['Learn more about scams →', '/scam-awareness'],
-    ];
-    expect(linksOf(main)).toEqual(expect.arrayContaining(ways));
+  it.each(texts)('says "%s" before any script has run', (words) => {
+    expect(text).toContain(words);
   });
+});
+
+it('the finished Home has its six parts in their order, and leads on', () => {
+  const main = partOf(readProjectFile('dist/index.html'), 'main');
+  expect(headings(main)).toEqual(HOME_HEADINGS);
+  const ways = [
+    ['Get a Quote', '/contact'],
+    ['Request Service', '/contact'],
+    ['Learn more about scams →', '/scam-awareness'],
+  ];
+  expect(linksOf(main)).toEqual(expect.arrayContaining(ways));
 });
 
 describe('the finished contact page', () => {
@@ -121,10 +115,6 @@ describe('the finished pages of staff', () => {
   const login = readProjectFile(fileOf(staffPages.login.path));
   const dashboard = readProjectFile(fileOf(staffPages.dashboard.path));
 
-  it.each(OPENING_TEXTS[staffPages.login.path])('the login says "%s" before any script has run', (words) => {
-    expect(pageText(login)).toContain(words);
-  });
-
   it('are kept out of search engines, and say nothing of a test site', () => {
     for (const html of [login, dashboard]) {
       expect(html).toMatch(/<meta name="robots" content="noindex/);
@@ -144,7 +134,7 @@ it('the finished page for unknown addresses has the way home, and no place in se
   expect(html).toContain('<meta name="robots" content="noindex">');
 });
 
-describe('the links of the finished pages', () => {
+describe('each finished page', () => {
   const pages = filesBelow('dist').filter((file) => file.endsWith('.html'));
 
   it.each(pages)('%s points at pages and files that exist', (page) => {
@@ -155,5 +145,12 @@ describe('the links of the finished pages', () => {
     const missing = targets.filter((path) => !files.has(`dist${path}`) && !files.has(fileOf(path)));
     expect(targets).not.toEqual([]);
     expect(missing).toEqual([]);
+  });
+
+  it.each(pages)('%s ranks the layers of its styles in the order of the source', (page) => {
+    const layers = ['reset', 'tokens', 'base', 'ui', 'features', 'pages', 'utilities'];
+    const style = /<style>([\s\S]*?)<\/style>/.exec(readProjectFile(page))?.[1] ?? '';
+    const named = [...style.matchAll(/@layer\s+([^;{]+)[;{]/g)].flatMap(([, names = '']) => names.split(','));
+    expect([...new Set(named.map((name) => name.trim()))]).toEqual(layers);
   });
 });

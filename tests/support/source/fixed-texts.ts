@@ -3,30 +3,17 @@
  * a test that imports a text cannot detect its change.
  */
 
-/** On every page: header, then footer. */
-export const EVERYWHERE = [
-  'Home',
-  'Scam Awareness',
-  'Our Mission',
-  'Contact',
-  'Get a Quote',
-  'Founder & CEO',
-  'All rights reserved',
-] as const;
-
 /** On top of every public page while the company's phone number and e-mail address are invented. */
 export const TEST_LINE = 'This is a test site. The phone number and the e-mail address reach nobody.';
 
-const SERVICES = [
-  'Device Repair',
-  'Device Cleaning',
-  'Software Setup',
-  'Hardware Installation',
-  'Hardware Disposal',
-  'Technology Lessons',
-  'Scam Awareness',
-  'Device Decluttering',
-  'Virus & Malware Removal',
+/** In the order of the page. */
+export const HOME_HEADINGS = [
+  'Empowering Seniors Through Technology',
+  'Why Us?',
+  'What We Offer',
+  'Scam Spotlight',
+  'Our Promise',
+  'Need help today?',
 ] as const;
 
 /** In the order of the page. */
@@ -46,16 +33,19 @@ export const SCAM_TITLES = [
 /** The texts that a page shows when it opens, by its path. */
 export const OPENING_TEXTS = {
   '/': [
-    'Empowering Seniors Through Technology',
+    ...HOME_HEADINGS,
     'Compassionate, patient, and personalized support for 55+ communities.',
     'Get a Quote',
-    'Why Us?',
-    'What We Offer',
-    ...SERVICES,
-    'Scam Spotlight',
+    'Device Repair',
+    'Device Cleaning',
+    'Software Setup',
+    'Hardware Installation',
+    'Hardware Disposal',
+    'Technology Lessons',
+    'Scam Awareness',
+    'Device Decluttering',
+    'Virus & Malware Removal',
     'Learn more about scams →',
-    'Our Promise',
-    'Need help today?',
     'Request Service',
   ],
   '/scam-awareness': [...SCAM_TITLES, 'How to protect yourself'],

@@ -52,23 +52,13 @@ describe('readAlertSettings', () => {
   });
 });
 
-describe('operatorContact', () => {
-  it.each([
-    [{ SITE_URL: 'https://a.example' }, 'https://a.example'],
-    [
-      { SITE_URL: 'https://a.example', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'alerts@localhost' },
-      'https://a.example',
-    ],
-    [
-      { SITE_URL: 'http://localhost:4173', SMTP_URL: 'smtp://localhost', MAIL_FROM: 'alerts@a.example' },
-      'mailto:alerts@a.example',
-    ],
-    [
-      { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'Third Age <alerts@example.com>' },
-      'mailto:alerts@example.com',
-    ],
-    [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'alerts@example.com' }, 'mailto:alerts@example.com'],
-  ])('of %j is %s', (env, contact) => {
-    expect(operatorContact(readAlertSettings(env))).toBe(contact);
-  });
+it.each([
+  ['https://a.example', undefined, 'https://a.example'],
+  ['https://a.example', 'alerts@localhost', 'https://a.example'],
+  ['http://localhost:4173', 'alerts@a.example', 'mailto:alerts@a.example'],
+  [undefined, 'Third Age <alerts@example.com>', 'mailto:alerts@example.com'],
+  [undefined, 'alerts@example.com', 'mailto:alerts@example.com'],
+])('the contact of the operator of %s who sends from %s is %s', (SITE_URL, MAIL_FROM, contact) => {
+  const SMTP_URL = MAIL_FROM && 'smtp://localhost';
+  expect(operatorContact(readAlertSettings({ SITE_URL, SMTP_URL, MAIL_FROM }))).toBe(contact);
 });

@@ -1,6 +1,7 @@
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
+import { translatePage } from '../../support/browser/translate.ts';
 import { render } from '../render.ts';
 
 beforeEach(() => {
@@ -20,26 +21,15 @@ function Part() {
   );
 }
 
-/** Translates the text, as browsers do it: each text node is replaced by elements with another one. */
-function translate(place: HTMLElement) {
-  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  while (texts.nextNode()) found.push(texts.currentNode as Text);
-  for (const text of found) {
-    const outer = document.createElement('font');
-    outer.appendChild(document.createElement('font')).textContent = `${text.data} (translated)`;
-    text.replaceWith(outer);
-  }
-}
-
 it('renders a part anew whose elements a translation has replaced', async () => {
   const { place } = await render(
     <ErrorBoundary>
       <Part />
     </ErrorBoundary>,
   );
-  translate(place);
+  translatePage();
   await act(async () => place.querySelector('button')?.click());
+  expect(place.querySelector('font')).toBeNull();
   expect(place.textContent).toBe('ChangeOnly sometimes here');
   await act(async () => place.querySelector('button')?.click());
   expect(place.textContent).toBe('Change');

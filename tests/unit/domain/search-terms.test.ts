@@ -20,16 +20,18 @@ describe('searchTerms', () => {
 });
 
 describe('markTerms', () => {
-  it('marks every term at any place, in upper or lower case', () => {
-    expect(marked('Margaret Hill', 'hill MAR')).toBe('[Mar]garet [Hill]');
-  });
-
-  it('marks one or two letters only where a word begins, as the database finds them', () => {
-    expect(marked('Al, Sal and al', 'al')).toBe('[Al], Sal and [al]');
-  });
-
-  it('treats pattern characters as plain text', () => {
-    expect(marked('50% off (really) [now]', '(really) 50%')).toBe('[50%] off [(really)] [now]');
+  it.each([
+    ['every term at any place, in upper or lower case', 'Margaret Hill', 'hill MAR', '[Mar]garet [Hill]'],
+    [
+      'one or two letters only where a word begins, as in the database',
+      'Al, Sal, al',
+      'al',
+      '[Al], Sal, [al]',
+    ],
+    ['pattern characters as plain text', '50% (really) [now]', '(really) 50%', '[50%] [(really)] [now]'],
+    ['nothing without a search', 'Margaret', '', 'Margaret'],
+  ])('marks %s', (_what, text, search, expected) => {
+    expect(marked(text, search)).toBe(expected);
   });
 
   it.each([...'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'])('takes %s for itself within a word', (sign) => {
@@ -40,9 +42,5 @@ describe('markTerms', () => {
     const text = 'İstanbul – naïve 👵🏽 text\nwith lines';
     const parts = markTerms(text, ['text', 'naïve']);
     expect(parts.map((part) => part.text).join('')).toBe(text);
-  });
-
-  it('marks nothing without a search', () => {
-    expect(marked('Margaret', '')).toBe('Margaret');
   });
 });

@@ -1,6 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstPaint } from '../../../src/inline/first-paint.ts';
-import { withBlockedStorage } from '../blocked-storage.ts';
 
 const root = document.documentElement;
 const ATTRIBUTES = ['data-script', 'data-theme', 'data-text', 'data-reached-by', 'data-spotlight'];
@@ -12,7 +11,11 @@ afterEach(() => {
 
 describe('the first paint', () => {
   test('does all the rest when storage is blocked', () => {
-    withBlockedStorage(() => firstPaint(10));
+    const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    firstPaint(10);
+    storage.mockRestore();
     expect(root.hasAttribute('data-script')).toBe(true);
     expect(root.hasAttribute('data-theme')).toBe(false);
   });

@@ -20,11 +20,7 @@ const SURFACES = [...PLAIN_SURFACES, 'calm', 'advice'];
 const COVERS = ['cover', 'cover-strip'];
 
 /** The colour roles used on each other, and the contrast they need. */
-const PAIRS: readonly {
-  readonly ink: readonly string[];
-  readonly on: readonly string[];
-  readonly least: number;
-}[] = [
+const PAIRS = [
   { ink: ['text', 'text-soft', 'heading'], on: SURFACES, least: 7 },
   { ink: ['link', 'link-hover', 'link-visited', 'danger', 'sent'], on: PLAIN_SURFACES, least: 7 },
   { ink: ['link', 'link-hover', 'link-visited', 'danger', 'sent'], on: SURFACES, least: 4.5 },
@@ -56,18 +52,14 @@ describe.each(THEMES)('the colours of the theme "$name"', ({ scheme, declaration
   });
 });
 
-describe('the theme of high contrast', () => {
-  it('is the same whether the visitor or the device asks for it', () => {
-    expect(highContrast.size).toBeGreaterThan(0);
-    expect(declarationsOf(css, ':root:not([data-theme])')).toEqual(highContrast);
-  });
+it('the theme of high contrast is the same whether the visitor or the device asks for it', () => {
+  expect(highContrast.size).toBeGreaterThan(0);
+  expect(declarationsOf(css, ':root:not([data-theme])')).toEqual(highContrast);
 });
 
-describe('the pairs of colours', () => {
-  it('leave no role out', () => {
-    const paired = new Set(
-      [...ORNAMENTS, ...PAIRS.flatMap(({ ink, on }) => [...ink, ...on])].map((role) => `--color-${role}`),
-    );
-    expect(roles.filter((role) => !paired.has(role))).toEqual([]);
-  });
+it('the pairs of colours leave no role out', () => {
+  const paired = new Set(
+    [...ORNAMENTS, ...PAIRS.flatMap(({ ink, on }) => [...ink, ...on])].map((role) => `--color-${role}`),
+  );
+  expect(roles.filter((role) => !paired.has(role))).toEqual([]);
 });

@@ -9,10 +9,9 @@ import {
   displaySettings,
 } from '../../../../src/features/display-settings/display-settings.ts';
 import { firstPaint } from '../../../../src/inline/first-paint.ts';
-import { withBlockedStorage } from '../../blocked-storage.ts';
 
 const root = document.documentElement;
-const [textSetting, themeSetting] = displaySettings;
+const [, themeSetting] = displaySettings;
 
 function choose(setting: DisplaySetting, value: string): boolean {
   applyChoice(setting, value);
@@ -71,11 +70,6 @@ describe('Text and colors', () => {
     choose(themeSetting, '');
     expect(localStorage.length).toBe(0);
     expect(root.hasAttribute('data-theme')).toBe(false);
-  });
-
-  test('still works, and says that it cannot remember, when storage is blocked', () => {
-    expect(withBlockedStorage(() => choose(textSetting, 'large'))).toBe(false);
-    expect(root.dataset.text).toBe('large');
   });
 
   test('treats a value of another version as the default', () => {

@@ -106,16 +106,14 @@ describe('the other headers', () => {
   });
 });
 
-describe('the file for Vercel', () => {
-  it('says the same as the one for Netlify and Cloudflare', () => {
-    const { headers } = JSON.parse(readProjectFile('dist/vercel.json')) as {
-      readonly headers: readonly { source: string; headers: readonly { key: string; value: string }[] }[];
-    };
-    const asFile = headers
-      .map(({ source, headers: each }) =>
-        [source.replace('(.*)', '*'), ...each.map(({ key, value }) => `  ${key}: ${value}`)].join('\n'),
-      )
-      .join('\n\n');
-    expect(`${asFile}\n`).toBe(readProjectFile('dist/_headers'));
-  });
+it('the file for Vercel says the same as the one for Netlify and Cloudflare', () => {
+  const { headers } = JSON.parse(readProjectFile('dist/vercel.json')) as {
+    readonly headers: readonly { source: string; headers: readonly { key: string; value: string }[] }[];
+  };
+  const asFile = headers
+    .map(({ source, headers: each }) =>
+      [source.replace('(.*)', '*'), ...each.map(({ key, value }) => `  ${key}: ${value}`)].join('\n'),
+    )
+    .join('\n\n');
+  expect(`${asFile}\n`).toBe(readProjectFile('dist/_headers'));
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   areVapidKeys,
   generateVapidKeys,
@@ -9,27 +9,23 @@ const HOUR = 3_600_000;
 const START = Date.parse('2026-11-23T15:00:00Z');
 const keys = await generateVapidKeys();
 
-describe('a VAPID token', () => {
-  it('is kept for the next alerts, one for each service, and renewed in time', async () => {
-    let now = START;
-    const sign = vapidSigner(keys, 'https://example.com', () => now);
-    const first = await sign('https://web.push.apple.com/a');
-    now += 10 * HOUR;
-    expect(await sign('https://web.push.apple.com/b')).toBe(first);
-    expect(await sign('https://fcm.googleapis.com/c')).not.toBe(first);
-    now += HOUR;
-    expect(await sign('https://web.push.apple.com/a')).not.toBe(first);
-    // With a clock that was set back, it would be too long for the service.
-    const renewed = await sign('https://web.push.apple.com/a');
-    now -= 24 * HOUR;
-    expect(await sign('https://web.push.apple.com/a')).not.toBe(renewed);
-  });
+it('a VAPID token is kept for the next alerts, one for each service, and renewed in time', async () => {
+  let now = START;
+  const sign = vapidSigner(keys, 'https://example.com', () => now);
+  const first = await sign('https://web.push.apple.com/a');
+  now += 10 * HOUR;
+  expect(await sign('https://web.push.apple.com/b')).toBe(first);
+  expect(await sign('https://fcm.googleapis.com/c')).not.toBe(first);
+  now += HOUR;
+  expect(await sign('https://web.push.apple.com/a')).not.toBe(first);
+  // With a clock that was set back, it would be too long for the service.
+  const renewed = await sign('https://web.push.apple.com/a');
+  now -= 24 * HOUR;
+  expect(await sign('https://web.push.apple.com/a')).not.toBe(renewed);
 });
 
-describe('VAPID keys', () => {
-  it('are known by their form', () => {
-    expect(areVapidKeys(keys)).toBe(true);
-    expect(areVapidKeys({ ...keys, privateKey: '' })).toBe(false);
-    expect(areVapidKeys({ ...keys, publicKey: keys.privateKey })).toBe(false);
-  });
+it('VAPID keys are known by their form', () => {
+  expect(areVapidKeys(keys)).toBe(true);
+  expect(areVapidKeys({ ...keys, privateKey: '' })).toBe(false);
+  expect(areVapidKeys({ ...keys, publicKey: keys.privateKey })).toBe(false);
 });

@@ -6,14 +6,12 @@ import { declarationsOf, resolveToken } from '../../support/source/tokens.ts';
 
 const tokens = declarationsOf(readProjectFile('src/styles/tokens.css'), ':root');
 
-describe('the brand colours for browsers', () => {
-  it.each([
-    ['theme', '--color-action', 'light'],
-    ['background', '--color-page', 'light'],
-    ['themeDark', '--color-page', 'dark'],
-  ] as const)('%s equals the token %s (%s)', (color, token, theme) => {
-    expect(resolveToken(tokens, token, theme).toLowerCase()).toBe(brandColors[color].toLowerCase());
-  });
+it.each([
+  ['theme', '--color-action', 'light'],
+  ['background', '--color-page', 'light'],
+  ['themeDark', '--color-page', 'dark'],
+] as const)('the brand colour %s for browsers equals the token %s (%s)', (color, token, theme) => {
+  expect(resolveToken(tokens, token, theme).toLowerCase()).toBe(brandColors[color].toLowerCase());
 });
 
 describe('company.schema.json', () => {

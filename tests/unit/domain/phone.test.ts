@@ -7,20 +7,16 @@ import {
   phoneDigits,
 } from '../../../src/domain/phone.ts';
 
-describe('phoneDigits', () => {
-  it('drops everything that is no digit', () => {
-    expect(phoneDigits(' (202) 555-0143, ext.')).toBe('2025550143');
-  });
+it('phoneDigits drops everything that is no digit', () => {
+  expect(phoneDigits(' (202) 555-0143, ext.')).toBe('2025550143');
 });
 
-describe('padPhone', () => {
-  it.each([
-    [2025550143, '2025550143'],
-    [12345678, '0012345678'],
-    [0, '0000000000'],
-  ])('shows %i as ten digits', (number, digits) => {
-    expect(padPhone(number)).toBe(digits);
-  });
+it.each([
+  [2025550143, '2025550143'],
+  [12345678, '0012345678'],
+  [0, '0000000000'],
+])('padPhone shows %i as ten digits', (number, digits) => {
+  expect(padPhone(number)).toBe(digits);
 });
 
 describe('formatPhone', () => {

@@ -27,12 +27,10 @@ describe('RETENTION', () => {
   });
 });
 
-describe('What staff are told', () => {
-  it('is nothing where messages are kept, and else what is deleted', () => {
-    expect(retentionSentences({})).toEqual([]);
-    expect(retentionSentences({ answeredDays: 90, allDays: 1 })).toEqual([
-      'Answered messages are deleted after 90 days.',
-      'All messages are deleted after 1 day.',
-    ]);
-  });
+it('what staff are told is nothing where messages are kept, and else what is deleted', () => {
+  expect(retentionSentences({})).toEqual([]);
+  expect(retentionSentences({ answeredDays: 90, allDays: 1 })).toEqual([
+    'Answered messages are deleted after 90 days.',
+    'All messages are deleted after 1 day.',
+  ]);
 });

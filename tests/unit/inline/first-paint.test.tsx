@@ -5,17 +5,17 @@ const root = document.documentElement;
 const ATTRIBUTES = ['data-script', 'data-theme', 'data-text', 'data-reached-by', 'data-spotlight'];
 
 afterEach(() => {
+  vi.restoreAllMocks();
   localStorage.clear();
   for (const attribute of ATTRIBUTES) root.removeAttribute(attribute);
 });
 
 describe('the first paint', () => {
   test('does all the rest when storage is blocked', () => {
-    const storage = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
     firstPaint(10);
-    storage.mockRestore();
     expect(root.hasAttribute('data-script')).toBe(true);
     expect(root.hasAttribute('data-theme')).toBe(false);
   });

@@ -68,15 +68,13 @@ describe('marking as answered', () => {
   });
 });
 
-describe('a poll', () => {
-  it('shows what a colleague answered, and leaves the other messages as they are', async () => {
-    const { backend: api } = await openInbox(2);
-    const untouched = inbox().pages[0]?.messages.find(({ id }) => id === 1);
-    answeredByColleague(api, 2);
-    inbox().polled(inbox().round, await pollResult(api, [1, 2]), 0);
-    expect(handlingOf(2)).toEqual(COLLEAGUE);
-    expect(inbox().pages[0]?.messages.find(({ id }) => id === 1)).toBe(untouched);
-  });
+it('a poll shows what a colleague answered, and leaves the other messages as they are', async () => {
+  const { backend: api } = await openInbox(2);
+  const untouched = inbox().pages[0]?.messages.find(({ id }) => id === 1);
+  answeredByColleague(api, 2);
+  inbox().polled(inbox().round, await pollResult(api, [1, 2]), 0);
+  expect(handlingOf(2)).toEqual(COLLEAGUE);
+  expect(inbox().pages[0]?.messages.find(({ id }) => id === 1)).toBe(untouched);
 });
 
 describe('many at once', () => {
@@ -112,13 +110,11 @@ describe('many at once', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows what waits, or what is answered', async () => {
-    const { backend: api, actions } = await openInbox(3);
-    answeredByColleague(api, 2);
-    await actions.open({ search: '', show: 'waiting' });
-    expect([held(), inbox().total, inbox().summary?.waiting]).toEqual([[3, 1], 2, 2]);
-    await actions.open({ search: '', show: 'answered' });
-    expect([held(), inbox().total]).toEqual([[2], 1]);
-  });
+it('the list shows what waits, or what is answered', async () => {
+  const { backend: api, actions } = await openInbox(3);
+  answeredByColleague(api, 2);
+  await actions.open({ search: '', show: 'waiting' });
+  expect([held(), inbox().total, inbox().summary?.waiting]).toEqual([[3, 1], 2, 2]);
+  await actions.open({ search: '', show: 'answered' });
+  expect([held(), inbox().total]).toEqual([[2], 1]);
 });

@@ -20,10 +20,8 @@ describe('the channel in the address', () => {
   });
 });
 
-describe('the filter', () => {
-  test('says how many are shown, in good English', () => {
-    expect(formatCount(null)).toBe('All 10 scams are shown.');
-    expect(formatCount('phone-call')).toBe('5 of 10 scams are shown.');
-    expect(formatCount('after-a-death')).toBe('1 of 10 scams is shown.');
-  });
+test('the filter says how many are shown, in good English', () => {
+  expect(formatCount(null)).toBe('All 10 scams are shown.');
+  expect(formatCount('phone-call')).toBe('5 of 10 scams are shown.');
+  expect(formatCount('after-a-death')).toBe('1 of 10 scams is shown.');
 });

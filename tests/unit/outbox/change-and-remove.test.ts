@@ -1,17 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
 import {
   BUSY,
   DELIVERED,
-  Device,
-  deferred,
   deviceWith,
-  fakeServer,
   idOf,
+  inTheMiddleOfSending,
+  it,
   message,
   NO_ANSWER,
   OUR_FAULT,
   REJECTED,
+  replay,
 } from './device.ts';
 
 const DRAFT_FIELDS = {
@@ -53,17 +53,13 @@ describe('remove', () => {
     expect(await tab.remove(idOf(7))).toEqual({ kind: 'gone' });
   });
 
-  it.each<[string, SendOutcome, string]>([
+  it.for([
     ['shows the receipt when the answer then says delivered', DELIVERED, 'sent'],
     ['does not bring it back when no answer comes', NO_ANSWER, 'gone'],
-  ])('in the middle of sending %s', async (_title, outcome, state) => {
-    const { tab } = await deviceWith(1);
-    const answer = deferred<SendOutcome>();
-    const replay = tab.replay(() => answer.promise, 'due');
-    await expect.poll(async () => (await tab.pending())[0]?.state).toBe('sending');
+  ] as const)('in the middle of sending %s', async ([, outcome, state], { device }) => {
+    const { tab, answer } = await inTheMiddleOfSending(device);
     expect(await tab.remove(idOf(1))).toEqual({ kind: 'removed', mayHaveArrived: true });
-    answer.resolve(outcome);
-    await replay;
+    await answer(outcome);
     expect(await tab.deliveryStatus(idOf(1))).toMatchObject({ state });
     expect(await tab.pending()).toEqual([]);
   });
@@ -73,9 +69,9 @@ describe('reopen', () => {
   it('turns a message that never left into a draft with every field as it was', async () => {
     const { tab } = await deviceWith(1);
     const draft = { submissionId: idOf(1), fields: DRAFT_FIELDS, wasSent: false };
-    const server = fakeServer(() => DELIVERED);
-    expect(await tab.reopen(idOf(1), server.send)).toEqual({ kind: 'reopened', draft });
-    expect(server.asked).toEqual([]);
+    const send = vi.fn(async () => DELIVERED);
+    expect(await tab.reopen(idOf(1), send)).toEqual({ kind: 'reopened', draft });
+    expect(send).not.toHaveBeenCalled();
     expect(await tab.countPending()).toBe(0);
     expect(await tab.findDraft()).toMatchObject({ submissionId: idOf(1) });
   });
@@ -96,42 +92,32 @@ describe('reopen', () => {
     expect(await tab.claimDraft(idOf(1), idOf(2))).toMatchObject({ submissionId: idOf(1), wasSent: true });
   });
 
-  it('waits until an attempt under way has ended', async () => {
-    const { tab } = await deviceWith(1);
-    void tab.replay(() => new Promise(() => {}), 'due');
-    await expect.poll(async () => (await tab.pending())[0]?.state).toBe('sending');
+  it('waits until an attempt under way has ended', async ({ device }) => {
+    const { tab } = await inTheMiddleOfSending(device);
     expect(await tab.reopen(idOf(1))).toEqual({ kind: 'sending' });
     expect(await tab.countPending()).toBe(1);
   });
 });
 
 describe('subscribe', () => {
-  it('tells every tab once that something has changed, and the channel carries that word alone', async () => {
-    const device = new Device();
-    const [one, other] = [device.openTab(), device.openTab()];
+  it('tells every tab once of a change, and the channel carries that word alone', async ({ device, tab }) => {
     const heard: string[] = [];
-    one.subscribe(() => heard.push('one'));
-    other.subscribe(() => heard.push('other'));
-    await one.enqueue(message(1));
+    tab.subscribe(() => heard.push('one'));
+    device.openTab().subscribe(() => heard.push('other'));
+    await tab.enqueue(message(1));
     expect(heard.sort()).toEqual(['one', 'other']);
-    await one.replay(fakeServer(() => DELIVERED).send, 'due');
+    await replay(tab, 'due', DELIVERED);
     expect(heard.length).toBeGreaterThan(3);
     expect(new Set(device.posted)).toEqual(new Set(['changed']));
   });
 
-  it('asks to read again when the page is looked at, for a frozen page has heard nothing', async () => {
-    const device = new Device();
-    const tab = device.openTab({ openChannel: () => undefined });
-    let heard = 0;
-    const stop = tab.subscribe(() => {
-      heard += 1;
-    });
+  it('asks to read again when the page is looked at, for a frozen page has heard nothing', ({ device }) => {
+    const heard = vi.fn();
+    const stop = device.openTab({ openChannel: () => undefined }).subscribe(heard);
     device.showPages();
-    expect(heard).toBe(1);
-    expect(device.watchers).toBe(1);
+    expect([heard.mock.calls.length, device.watchers.size]).toEqual([1, 1]);
     stop();
     device.showPages();
-    expect(heard).toBe(1);
-    expect(device.watchers).toBe(0);
+    expect([heard.mock.calls.length, device.watchers.size]).toEqual([1, 0]);
   });
 });

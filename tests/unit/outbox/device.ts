@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { wrap } from 'idb';
+import { it as base, expect } from 'vitest';
 import type { ContactMessage } from '../../../src/domain/contact-message.ts';
 import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
 import {
   createOutbox,
   type Outbox,
   type OutboxEnvironment,
+  type ReplayReason,
   type SendMessage,
 } from '../../../src/outbox/outbox.ts';
 
@@ -19,7 +22,8 @@ export class Device {
   jitter = 1;
   readonly locks = new FakeLocks();
   #channels = new Set<Channel>();
-  #visible = new Set<() => void>();
+  /** The listeners for a page to become visible. */
+  readonly watchers = new Set<() => void>();
   #freezeListeners = new Set<(isFrozen: boolean) => void>();
 
   openTab(environment: Partial<OutboxEnvironment> = {}): Outbox {
@@ -31,8 +35,8 @@ export class Device {
       locks: device.locks,
       openChannel: () => device.#openChannel(),
       onVisible: (listener) => {
-        device.#visible.add(listener);
-        return () => device.#visible.delete(listener);
+        device.watchers.add(listener);
+        return () => device.watchers.delete(listener);
       },
       onFreeze: (listener) => device.#freezeListeners.add(listener),
       now: () => device.clock,
@@ -42,13 +46,8 @@ export class Device {
     });
   }
 
-  /** The number of listeners for a page to become visible. */
-  get watchers() {
-    return this.#visible.size;
-  }
-
   showPages() {
-    for (const listener of this.#visible) listener();
+    for (const listener of this.watchers) listener();
   }
 
   /** Puts every open page into the back/forward cache, or takes it out again. */
@@ -114,6 +113,9 @@ export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
+/** A test with a device of its own, and a tab on it. */
+export const it = base.extend('device', () => new Device()).extend('tab', ({ device }) => device.openTab());
+
 /** A device with this many waiting messages, and a tab on it. */
 export async function deviceWith(count: number) {
   const device = new Device();
@@ -122,8 +124,10 @@ export async function deviceWith(count: number) {
   return { device, tab };
 }
 
+type Answer = (number: number, call: number) => SendOutcome | Promise<SendOutcome>;
+
 /** A server that answers as the test says, and records what it was asked to store. */
-export function fakeServer(answer: (number: number, call: number) => SendOutcome | Promise<SendOutcome>) {
+export function fakeServer(answer: Answer) {
   const asked: number[] = [];
   const send: SendMessage = async (sent) => {
     const number = Number(sent.submissionId.slice(-12));
@@ -131,6 +135,12 @@ export function fakeServer(answer: (number: number, call: number) => SendOutcome
     return answer(number, asked.length);
   };
   return { send, asked };
+}
+
+/** Replays with a server that answers so. Gives the result, and the messages that the server was asked to store. */
+export async function replay(tab: Outbox, reason: ReplayReason, answer: SendOutcome | Answer) {
+  const server = fakeServer(typeof answer === 'function' ? answer : () => answer);
+  return { ...(await tab.replay(server.send, reason)), asked: server.asked };
 }
 
 export const DELIVERED: SendOutcome = { kind: 'delivered' };
@@ -144,6 +154,33 @@ export const OUR_FAULT: SendOutcome = {
   mayBeStored: false,
 };
 export const BUSY: SendOutcome = { kind: 'retry', cause: 'server', isPassing: true, mayBeStored: true };
+
+/** A tab that is sending message 1, and a function that gives it the answer. */
+export async function inTheMiddleOfSending(device: Device, environment: Partial<OutboxEnvironment> = {}) {
+  const tab = device.openTab(environment);
+  await tab.enqueue(message(1));
+  const sent = deferred<SendOutcome>();
+  const ended = replay(tab, 'due', () => sent.promise);
+  await expect.poll(() => tab.pending()).toMatchObject([{ state: 'sending' }]);
+  const answer = (outcome: SendOutcome) => {
+    sent.resolve(outcome);
+    return ended;
+  };
+  return { tab, answer };
+}
+
+/** The database of the outbox, opened beside it. */
+export async function openRaw(
+  factory: IDBFactory | undefined,
+  version?: number,
+  upgrade = (_database: IDBDatabase) => {},
+): Promise<IDBDatabase> {
+  if (factory === undefined) throw new Error('The device has no IndexedDB');
+  const request = factory.open('third-age-outbox', version);
+  request.onupgradeneeded = () => upgrade(request.result);
+  await wrap(request);
+  return request.result;
+}
 
 /** A promise that the test settles later, for attempts in progress. */
 export function deferred<T>() {

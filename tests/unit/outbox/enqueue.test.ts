@@ -1,17 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { DELIVERED, Device, fakeServer, idOf, message } from './device.ts';
+import { describe, expect } from 'vitest';
+import { DELIVERED, idOf, it, message, replay } from './device.ts';
 
 describe('enqueue', () => {
-  it('keeps the message where another tab, or the next start, finds it', async () => {
-    const device = new Device();
+  it('keeps the message where another tab, or the next start, finds it', async ({ device }) => {
     await device.openTab().enqueue(message(1));
     expect(await device.openTab().pending()).toEqual([
       { message: message(1), state: 'queued', mayHaveArrived: false },
     ]);
   });
 
-  it('asks the disk for strict durability', async () => {
-    const device = new Device();
+  it('asks the disk for strict durability', async ({ device }) => {
     const durabilities: unknown[] = [];
     const transaction = IDBDatabase.prototype.transaction;
     IDBDatabase.prototype.transaction = function (names, mode, options) {
@@ -26,22 +24,19 @@ describe('enqueue', () => {
     expect(durabilities).toEqual(['strict']);
   });
 
-  it('keeps one entry when two tabs hand over the same message at once', async () => {
-    const device = new Device();
+  it('keeps one entry when two tabs hand over the same message at once', async ({ device }) => {
     await Promise.all([device.openTab().enqueue(message(1)), device.openTab().enqueue(message(1))]);
     expect(await device.openTab().countPending()).toBe(1);
   });
 
-  it('does not store a message again that comes after its delivery', async () => {
-    const tab = new Device().openTab();
+  it('does not store a message again that comes after its delivery', async ({ tab }) => {
     await tab.enqueue(message(1));
-    await tab.replay(fakeServer(() => DELIVERED).send, 'due');
+    await replay(tab, 'due', DELIVERED);
     expect(await tab.enqueue(message(1))).toBe(idOf(1));
     expect(await tab.countPending()).toBe(0);
   });
 
-  it('refuses a changed text under an id that is waiting, and keeps the first text', async () => {
-    const tab = new Device().openTab();
+  it('refuses a changed text under an id that is waiting, and keeps the first text', async ({ tab }) => {
     await tab.enqueue(message(1));
     await expect(tab.enqueue(message(1, { message: 'Changed' }))).rejects.toThrow('one text');
     expect((await tab.pending())[0]?.message.message).toBe('Message 1');

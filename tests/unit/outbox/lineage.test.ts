@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DELIVERED, Device, fakeServer, idOf, message } from './device.ts';
+import { DELIVERED, Device, idOf, message, replay } from './device.ts';
 
 /** The text of `message(1)` as it is typed. */
 const WHOLE = { name: 'Ada 1', email: 'ada1@example.com', phone: '(202) 555-0143', message: 'Message 1' };
@@ -22,7 +22,7 @@ describe('a text that two pages of a device hold', () => {
     await newer.saveDraft(draft(2, WHOLE));
     await newer.enqueue(message(2, { ...message(1), submissionId: idOf(2) }));
     expect(await older.isHandedOver(idOf(1), HALF)).toBe(true);
-    await newer.replay(fakeServer(() => DELIVERED).send, 'due');
+    await replay(newer, 'due', DELIVERED);
     expect(await older.isHandedOver(idOf(1), HALF)).toBe(true);
   });
 
@@ -50,7 +50,7 @@ describe('a text that two pages of a device hold', () => {
     const { older, newer } = await heldByTwoPages(WHOLE);
     expect(await older.enqueue(message(1))).toBe(idOf(1));
     expect(await newer.enqueue({ ...message(1), submissionId: idOf(2) })).toBe(idOf(1));
-    await older.replay(fakeServer(() => DELIVERED).send, 'due');
+    await replay(older, 'due', DELIVERED);
     expect(await newer.enqueue({ ...message(1), submissionId: idOf(2) })).toBe(idOf(1));
     expect(await newer.countPending()).toBe(0);
   });

@@ -1,117 +1,113 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
-import { DELIVERED, Device, deferred, fakeServer, idOf, message, NO_ANSWER } from './device.ts';
+import {
+  DELIVERED,
+  deferred,
+  fakeServer,
+  idOf,
+  inTheMiddleOfSending,
+  it,
+  message,
+  NO_ANSWER,
+  replay,
+} from './device.ts';
 
 const MINUTE = 60_000;
-
-/** A tab that is sending message 1, and a function that delivers the answer. */
-async function tabInTheMiddleOfSending(device: Device, environment = {}) {
-  const tab = device.openTab(environment);
-  await tab.enqueue(message(1));
-  const answer = deferred<SendOutcome>();
-  const replay = tab.replay(() => answer.promise, 'due');
-  await expect.poll(async () => (await tab.pending())[0]?.state).toBe('sending');
-  return {
-    tab,
-    answer: async (outcome: SendOutcome) => {
-      answer.resolve(outcome);
-      return replay;
-    },
-  };
-}
+const WITHOUT_LOCKS = { locks: undefined };
 
 describe('one runner at a time', () => {
-  it.each([
-    ['with Web Locks', true],
-    ['without Web Locks', false],
-  ])('sends once when two tabs and the worker replay together %s', async (_title, hasLocks) => {
-    const device = new Device();
-    const environment = hasLocks ? {} : { locks: undefined };
-    const programs = [1, 2, 3].map(() => device.openTab(environment));
-    for (let number = 1; number <= 5; number += 1) await programs[0]?.enqueue(message(number));
-    const server = fakeServer(() => new Promise((resolve) => setTimeout(resolve, 2, DELIVERED)));
-    const results = await Promise.all(programs.map((program) => program.replay(server.send, 'hint')));
-    expect(server.asked).toEqual([1, 2, 3, 4, 5]);
-    expect(results.filter((result) => result.ran)).toHaveLength(1);
-  });
+  it.for([
+    ['with Web Locks', {}],
+    ['without Web Locks', WITHOUT_LOCKS],
+  ] as const)(
+    'sends once when two tabs and the worker replay together %s',
+    async ([, environment], { device, tab }) => {
+      for (let number = 1; number <= 5; number += 1) await tab.enqueue(message(number));
+      const server = fakeServer(() => new Promise((resolve) => setTimeout(resolve, 2, DELIVERED)));
+      const programs = [1, 2, 3].map(() => device.openTab(environment));
+      const results = await Promise.all(programs.map((program) => program.replay(server.send, 'hint')));
+      expect(server.asked).toEqual([1, 2, 3, 4, 5]);
+      expect(results.filter((result) => result.ran)).toHaveLength(1);
+    },
+  );
 
-  it('leaves a running replay alone', async () => {
-    const device = new Device();
-    const running = await tabInTheMiddleOfSending(device);
-    const server = fakeServer(() => DELIVERED);
-    expect(await device.openTab().replay(server.send, 'hint')).toEqual({
-      ran: false,
-      delivered: 0,
-      queued: 1,
-    });
+  it('leaves a running replay alone', async ({ device, tab }) => {
+    const running = await inTheMiddleOfSending(device);
+    expect(await replay(tab, 'hint', DELIVERED)).toEqual({ ran: false, delivered: 0, queued: 1, asked: [] });
     expect(await running.answer(DELIVERED)).toMatchObject({ delivered: 1 });
-    expect(server.asked).toEqual([]);
   });
 
-  it('resumes at once after the worker is killed in the middle of sending', async () => {
-    const device = new Device();
-    await tabInTheMiddleOfSending(device);
+  it('resumes at once after the worker is killed in the middle of sending', async ({ device, tab }) => {
+    await inTheMiddleOfSending(device);
     device.locks.release();
-    expect(await device.openTab().replay(fakeServer(() => DELIVERED).send, 'hint')).toMatchObject({
-      ran: true,
-      delivered: 1,
-    });
+    expect(await replay(tab, 'hint', DELIVERED)).toMatchObject({ ran: true, delivered: 1 });
   });
 
-  it('resumes when the lease of a killed tab has lapsed, where there are no Web Locks', async () => {
-    const device = new Device();
-    await tabInTheMiddleOfSending(device, { locks: undefined });
-    const other = device.openTab({ locks: undefined });
-    const server = fakeServer(() => DELIVERED);
-    expect(await other.replay(server.send, 'hint')).toMatchObject({ ran: false });
+  it('resumes without Web Locks when the lease of a killed tab has lapsed', async ({ device, tab }) => {
+    await inTheMiddleOfSending(device, WITHOUT_LOCKS);
+    const other = device.openTab(WITHOUT_LOCKS);
+    expect(await replay(other, 'hint', DELIVERED)).toMatchObject({ ran: false });
     // A tab with Web Locks respects the lease too.
-    expect(await device.openTab().replay(server.send, 'hint')).toMatchObject({ ran: false });
+    expect(await replay(tab, 'hint', DELIVERED)).toMatchObject({ ran: false });
     device.clock += MINUTE;
-    expect(await other.replay(server.send, 'hint')).toMatchObject({ ran: true, delivered: 1 });
+    expect(await replay(other, 'hint', DELIVERED)).toMatchObject({ ran: true, delivered: 1 });
   });
 
-  it('releases its lease when it ends', async () => {
-    const device = new Device();
-    const [one, other] = [device.openTab({ locks: undefined }), device.openTab({ locks: undefined })];
+  it('releases its lease when it ends', async ({ device }) => {
+    const [one, other] = [device.openTab(WITHOUT_LOCKS), device.openTab(WITHOUT_LOCKS)];
     await one.enqueue(message(1));
-    await one.replay(async () => NO_ANSWER, 'due');
-    expect(await other.replay(async () => DELIVERED, 'hint')).toMatchObject({ ran: true, delivered: 1 });
+    await replay(one, 'due', NO_ANSWER);
+    expect(await replay(other, 'hint', DELIVERED)).toMatchObject({ ran: true, delivered: 1 });
   });
 
-  it('goes under the lease alone when the lock is stuck and a message is overdue by a minute', async () => {
-    const device = new Device();
-    const tab = device.openTab();
+  it('uses the lease alone when the lock is stuck and a message a minute overdue', async ({
+    device,
+    tab,
+  }) => {
     await tab.enqueue(message(1));
     device.locks.isStuck = true;
-    const server = fakeServer(() => DELIVERED);
     device.clock += MINUTE;
-    expect(await tab.replay(server.send, 'due')).toMatchObject({ ran: false });
+    expect(await replay(tab, 'due', DELIVERED)).toMatchObject({ ran: false });
     device.clock += 1;
-    expect(await tab.replay(server.send, 'due')).toMatchObject({ ran: true, delivered: 1 });
+    expect(await replay(tab, 'due', DELIVERED)).toMatchObject({ ran: true, delivered: 1 });
   });
 
-  it('goes under the lease alone when the browser offers locks and refuses to use them', async () => {
-    const device = new Device();
-    const locks = {
-      request: async () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    };
-    const tab = device.openTab({ locks });
+  it.for([
+    ['refuses to use them', () => Promise.reject(new DOMException('denied', 'SecurityError'))],
+    ['never answers for them', () => new Promise<never>(() => {})],
+  ] as const)(
+    'uses the lease alone when the browser offers locks and %s',
+    async ([, request], { device }) => {
+      const tab = device.openTab({ locks: { request } });
+      await tab.enqueue(message(1));
+      expect(await replay(tab, 'due', DELIVERED)).toMatchObject({ ran: true, delivered: 1, asked: [1] });
+    },
+  );
+
+  it('runs once when the browser answers for its locks too late', async ({ device }) => {
+    const granted = deferred<void>();
+    const request = (async (_name: string, _options: LockOptions, work: (lock: Lock | null) => unknown) => {
+      await granted.promise;
+      return work({ name: _name, mode: 'exclusive' });
+    }) as LockManager['request'];
+    const tab = device.openTab({ locks: { request } });
     await tab.enqueue(message(1));
-    expect(await tab.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 1 });
+    const result = await replay(tab, 'due', async () => {
+      granted.resolve();
+      return DELIVERED;
+    });
+    expect(result).toMatchObject({ ran: true, delivered: 1, asked: [1] });
   });
 
-  it.each([
+  it.for([
     ['with the answer that it is delivered', DELIVERED],
     ['without an answer', NO_ANSWER],
-  ])(
+  ] as const)(
     'keeps one receipt when a frozen tab wakes up %s after another has delivered',
-    async (_title, outcome) => {
-      const device = new Device();
-      const frozen = await tabInTheMiddleOfSending(device);
+    async ([, outcome], { device, tab }) => {
+      const frozen = await inTheMiddleOfSending(device);
       device.locks.release();
-      await device.openTab().replay(fakeServer(() => DELIVERED).send, 'hint');
+      await replay(tab, 'hint', DELIVERED);
       const [receipt] = await frozen.tab.receipts();
       device.clock += MINUTE;
       await frozen.answer(outcome);
@@ -120,82 +116,51 @@ describe('one runner at a time', () => {
     },
   );
 
-  it('goes under the lease alone when the browser never answers for its locks', async () => {
-    const server = fakeServer(() => DELIVERED);
-    const tab = new Device().openTab({ locks: { request: () => new Promise(() => {}) } });
-    await tab.enqueue(message(1));
-    expect(await tab.replay(server.send, 'due')).toMatchObject({ ran: true, delivered: 1 });
-    expect(server.asked).toEqual([1]);
-  });
-
-  it('runs once when the browser answers for its locks too late', async () => {
-    const granted = deferred<void>();
-    const request = (async (_name: string, _options: LockOptions, work: (lock: Lock | null) => unknown) => {
-      await granted.promise;
-      return work({ name: _name, mode: 'exclusive' });
-    }) as LockManager['request'];
-    const tab = new Device().openTab({ locks: { request } });
-    await tab.enqueue(message(1));
-    const server = fakeServer(async () => {
-      granted.resolve();
-      return DELIVERED;
-    });
-    expect(await tab.replay(server.send, 'due')).toMatchObject({ ran: true, delivered: 1 });
-    expect(server.asked).toEqual([1]);
-  });
-
-  it('stops a tab that was frozen when another has taken its lease', async () => {
-    const device = new Device();
-    const frozen = await tabInTheMiddleOfSending(device);
+  it('stops a tab that was frozen when another has taken its lease', async ({ device, tab }) => {
+    const frozen = await inTheMiddleOfSending(device);
     await frozen.tab.enqueue(message(2));
     device.locks.release();
     const answer = deferred<SendOutcome>();
     const asked = deferred<void>();
-    const replay = device.openTab().replay(() => {
+    const ended = replay(tab, 'hint', () => {
       asked.resolve();
       return answer.promise;
-    }, 'hint');
+    });
     await asked.promise;
     expect(await frozen.answer(DELIVERED)).toMatchObject({ delivered: 1, queued: 1 });
     answer.resolve(DELIVERED);
-    expect(await replay).toMatchObject({ delivered: 2 });
+    expect(await ended).toMatchObject({ delivered: 2 });
   });
 });
 
 describe('send now', () => {
-  it('gives the status of a message that the worker is delivering at this moment', async () => {
-    const device = new Device();
-    const running = await tabInTheMiddleOfSending(device, { locks: undefined });
-    const status = device.openTab({ locks: undefined }).sendNow(idOf(1), async () => NO_ANSWER);
+  it('gives the status of a message that the worker is delivering at this moment', async ({ device }) => {
+    const running = await inTheMiddleOfSending(device, WITHOUT_LOCKS);
+    const status = device.openTab(WITHOUT_LOCKS).sendNow(idOf(1), async () => NO_ANSWER);
     await running.answer(DELIVERED);
     expect(await status).toMatchObject({ state: 'sent' });
   });
 
-  it('tries only its one message and not the older ones', async () => {
-    const tab = new Device().openTab();
+  it('tries only its one message and not the older ones', async ({ tab }) => {
     for (const number of [1, 2, 3]) await tab.enqueue(message(number));
     const server = fakeServer(() => DELIVERED);
     await tab.sendNow(idOf(3), server.send);
     expect(server.asked).toEqual([3]);
   });
 
-  it('stops waiting for the lease and says that the message is being sent elsewhere', async () => {
-    const device = new Device();
-    await tabInTheMiddleOfSending(device, { locks: undefined });
-    const other = device.openTab({ locks: undefined, sleep: async () => {} });
+  it('stops waiting for the lease and says that the message is being sent elsewhere', async ({ device }) => {
+    await inTheMiddleOfSending(device, WITHOUT_LOCKS);
+    const other = device.openTab({ ...WITHOUT_LOCKS, sleep: async () => {} });
     expect(await other.sendNow(idOf(1), async () => DELIVERED)).toMatchObject({ state: 'sending' });
   });
 
-  it('ignores a stuck lock at once, because a person is waiting', async () => {
-    const device = new Device();
-    const tab = device.openTab();
+  it('ignores a stuck lock at once, because a person is waiting', async ({ device, tab }) => {
     await tab.enqueue(message(1));
     device.locks.isStuck = true;
     expect(await tab.sendNow(idOf(1), async () => DELIVERED)).toMatchObject({ state: 'sent' });
   });
 
-  it('gives a refused message another chance', async () => {
-    const tab = new Device().openTab();
+  it('gives a refused message another chance', async ({ tab }) => {
     await tab.enqueue(message(1));
     await tab.sendNow(idOf(1), async () => ({ kind: 'rejected' }));
     expect(await tab.sendNow(idOf(1), async () => DELIVERED)).toMatchObject({ state: 'sent' });

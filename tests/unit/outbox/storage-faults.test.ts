@@ -1,222 +1,171 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { wrap } from 'idb';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { isNotSaved } from '../../../src/outbox/outbox.ts';
 import { browserEnvironment } from '../../../src/outbox/outbox-environment.ts';
-import { DELIVERED, Device, fakeServer, idOf, message } from './device.ts';
+import { DELIVERED, idOf, it, message, openRaw, replay } from './device.ts';
 
-/** A factory whose first calls of `open` behave as the test says; later calls are real. */
-function factoryThat(misbehave: (call: number, factory: IDBFactory) => IDBOpenDBRequest | undefined) {
-  const factory = new IDBFactory();
-  const open = factory.open.bind(factory);
-  let calls = 0;
-  factory.open = (name, version) => {
-    calls += 1;
-    return misbehave(calls, factory) ?? open(name, version);
-  };
-  return { factory, calls: () => calls };
-}
+const SECOND = { message: message(2), state: 'queued', mayHaveArrived: false };
 
 /** A request that fires no event, as may happen in WebKit. */
-const silentRequest = () => ({}) as IDBOpenDBRequest;
+const SILENT_REQUEST = {} as IDBOpenDBRequest;
 
-/** The next `times` transactions of any connection fail with this error. Returns how many have failed. */
-function breakTransactions(times: number, name: string) {
-  const { transaction } = IDBDatabase.prototype;
-  let faults = 0;
-  IDBDatabase.prototype.transaction = function (...args) {
-    if (faults === times) return transaction.apply(this, args);
-    faults += 1;
-    throw new DOMException('broken', name);
-  };
-  restore = () => {
-    IDBDatabase.prototype.transaction = transaction;
-  };
-  return () => faults;
+function refuse(): never {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
 }
-let restore = () => {};
+
+/** A storage whose opening can be watched, and made to misbehave. */
+function watchedStorage() {
+  const indexedDB = new IDBFactory();
+  return { indexedDB, open: vi.spyOn(indexedDB, 'open') };
+}
+
+/** The next `times` transactions of any connection fail with this error. */
+function breakTransactions(times: number, name: string) {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  for (let time = 1; time <= times; time += 1) {
+    transaction.mockImplementationOnce(() => {
+      throw new DOMException('broken', name);
+    });
+  }
+  return transaction;
+}
 
 afterEach(() => {
-  restore();
-  restore = () => {};
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-async function openRaw(factory: IDBFactory, version: number, upgrade: (db: IDBDatabase) => void) {
-  const request = factory.open('third-age-outbox', version);
-  request.onupgradeneeded = () => upgrade(request.result);
-  await new Promise((resolve) => request.addEventListener('success', resolve));
-  return request.result;
-}
-
-describe('the environment of a browser that refuses all storage', () => {
-  afterEach(() => vi.unstubAllGlobals());
-
-  it('has no database and no channel, and throws nothing', () => {
-    vi.stubGlobal(
-      'BroadcastChannel',
-      class {
-        constructor() {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        }
-      },
-    );
-    vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    });
-    expect(browserEnvironment.openChannel('third-age-outbox')).toBeUndefined();
-    expect(browserEnvironment.indexedDB).toBeUndefined();
-    vi.restoreAllMocks();
-  });
+it('the environment of a browser that refuses all storage has no database and no channel, and throws nothing', () => {
+  vi.stubGlobal('BroadcastChannel', refuse);
+  vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(refuse);
+  expect(browserEnvironment.openChannel('third-age-outbox')).toBeUndefined();
+  expect(browserEnvironment.indexedDB).toBeUndefined();
 });
 
 describe('an outbox on storage that fails', () => {
-  it('says that nothing was saved when the browser has no IndexedDB', async () => {
-    const device = new Device();
-    device.indexedDB = undefined;
-    const error = await device
-      .openTab()
-      .enqueue(message(1))
-      .catch((reason) => reason);
-    expect(isNotSaved(error)).toBe(true);
+  it('says that nothing was saved when the browser has no IndexedDB', async ({ device }) => {
+    const tab = device.openTab({ indexedDB: undefined });
+    await expect(tab.enqueue(message(1))).rejects.toSatisfy(isNotSaved);
   });
 
-  it.each(['InvalidStateError', 'UnknownError', 'AbortError'])(
+  it.for(['InvalidStateError', 'UnknownError', 'AbortError'])(
     'drops a dead handle that answers %s, and saves on a new one',
-    async (name) => {
-      const { factory, calls } = factoryThat(() => undefined);
-      const device = new Device();
-      device.indexedDB = factory;
-      const tab = device.openTab();
+    async (name, { device }) => {
+      const { indexedDB, open } = watchedStorage();
+      const tab = device.openTab({ indexedDB });
       await tab.countPending();
       breakTransactions(2, name);
       await tab.enqueue(message(1));
       expect(await tab.countPending()).toBe(1);
-      expect(calls()).toBe(3);
+      expect(open).toHaveBeenCalledTimes(3);
     },
   );
 
-  it('says that nothing was saved when the third connection fails too', async () => {
-    const tab = new Device().openTab();
+  it('says that nothing was saved when the third connection fails too', async ({ tab }) => {
     await tab.countPending();
     breakTransactions(3, 'UnknownError');
     await expect(tab.enqueue(message(1))).rejects.toSatisfy(isNotSaved);
   });
 
-  it('does not try a full disk again', async () => {
-    const tab = new Device().openTab();
+  it('does not try a full disk again', async ({ tab }) => {
     await tab.countPending();
-    const faults = breakTransactions(9, 'QuotaExceededError');
+    const transaction = breakTransactions(9, 'QuotaExceededError');
     await expect(tab.enqueue(message(1))).rejects.toSatisfy(isNotSaved);
-    expect(faults()).toBe(1);
+    expect(transaction).toHaveBeenCalledOnce();
   });
 
-  it('saves after an open that hung for three seconds', async () => {
+  it('saves after an open that hung for three seconds', async ({ device }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { factory } = factoryThat((call) => (call === 1 ? silentRequest() : undefined));
-    const device = new Device();
-    device.indexedDB = factory;
-    const tab = device.openTab();
-    const saved = tab.enqueue(message(1));
-    await vi.advanceTimersByTimeAsync(2_999);
-    await vi.advanceTimersByTimeAsync(1);
+    const { indexedDB, open } = watchedStorage();
+    open.mockReturnValueOnce(SILENT_REQUEST);
+    const saved = device.openTab({ indexedDB }).enqueue(message(1));
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(await saved).toBe(idOf(1));
   });
 
-  it('says that nothing was saved after two opens that hang', async () => {
+  it('says that nothing was saved after two opens that hang', async ({ device }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { factory, calls } = factoryThat(silentRequest);
-    const device = new Device();
-    device.indexedDB = factory;
-    const failed = expect(device.openTab().enqueue(message(1))).rejects.toSatisfy(isNotSaved);
+    const { indexedDB, open } = watchedStorage();
+    open.mockReturnValue(SILENT_REQUEST);
+    const failed = expect(device.openTab({ indexedDB }).enqueue(message(1))).rejects.toSatisfy(isNotSaved);
     await vi.advanceTimersByTimeAsync(6_000);
     await failed;
-    expect(calls()).toBe(2);
+    expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('goes on with an empty outbox when a person clears the data under an open page', async () => {
-    const device = new Device();
-    const tab = device.openTab();
+  it('goes on with an empty outbox when the data under an open page is cleared', async ({ device, tab }) => {
     await tab.enqueue(message(1));
-    const request = device.indexedDB?.deleteDatabase('third-age-outbox');
-    await new Promise((resolve) => request?.addEventListener('success', resolve));
+    await deleteAll(device.indexedDB);
     await tab.enqueue(message(2));
-    expect((await tab.pending()).map((entry) => entry.message)).toEqual([message(2)]);
+    expect(await tab.pending()).toEqual([SECOND]);
   });
 
-  it('makes way for a newer version in another tab, and keeps working on it', async () => {
-    const device = new Device();
-    const tab = device.openTab();
+  it('makes way for a newer version in another tab, and keeps working on it', async ({ device, tab }) => {
     await tab.enqueue(message(1));
-    const newer = await openRaw(device.indexedDB as IDBFactory, 7, (db) => db.createObjectStore('letters'));
+    const newer = await openRaw(device.indexedDB, 7, (db) => db.createObjectStore('letters'));
     await tab.enqueue(message(2));
     expect(await tab.countPending()).toBe(2);
     newer.close();
   });
 
-  it('reads a database newer than the code and wipes nothing of it', async () => {
-    const device = new Device();
+  it('reads a database newer than the code and wipes nothing of it', async ({ device }) => {
     await device.openTab().enqueue(message(1));
-    const newer = await openRaw(device.indexedDB as IDBFactory, 7, (db) => db.createObjectStore('letters'));
+    const newer = await openRaw(device.indexedDB, 7, (db) => db.createObjectStore('letters'));
     newer.close();
     const older = device.openTab();
     await older.enqueue(message(2));
-    expect(await older.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 2 });
-    const again = await openRaw(device.indexedDB as IDBFactory, 7, () => {});
+    expect(await replay(older, 'due', DELIVERED)).toMatchObject({ delivered: 2 });
+    const again = await openRaw(device.indexedDB, 7);
     expect([...again.objectStoreNames]).toContain('letters');
     again.close();
   });
 
-  it('repairs a database of its name that has none of its stores', async () => {
-    const device = new Device();
-    const empty = await openRaw(device.indexedDB as IDBFactory, 1, () => {});
+  it('repairs a database of its name that has none of its stores', async ({ device, tab }) => {
+    const empty = await openRaw(device.indexedDB, 1);
     empty.close();
-    const tab = device.openTab();
-    await tab.enqueue(message(1));
-    expect(await device.openTab().replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({
-      delivered: 1,
-    });
+    await device.openTab().enqueue(message(1));
+    expect(await replay(tab, 'due', DELIVERED)).toMatchObject({ delivered: 1 });
   });
 
-  it('closes everything when its page is frozen, so that no other page waits for it', async () => {
-    const device = new Device();
+  it('closes everything when its page is frozen, so that no other page waits for it', async ({ device }) => {
     const left = device.openTab();
     await left.countPending();
     const writing = left.enqueue(message(1));
     device.setFrozen(true);
     // An open connection would block this deletion forever.
-    const request = device.indexedDB?.deleteDatabase('third-age-outbox');
-    await new Promise((resolve) => request?.addEventListener('success', resolve));
+    await deleteAll(device.indexedDB);
     const next = device.openTab();
     await next.enqueue(message(2));
-    expect((await next.pending()).map((entry) => entry.message)).toEqual([message(2)]);
+    expect(await next.pending()).toEqual([SECOND]);
     device.setFrozen(false);
     expect(await writing).toBe(idOf(1));
     expect(await next.countPending()).toBe(2);
   });
 
-  it('does not wait for ever for an old tab that blocks the upgrade', async () => {
+  it('does not wait for ever for an old tab that blocks the upgrade', async ({ device }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const factory = new IDBFactory();
-    const device = new Device();
-    device.indexedDB = new Proxy(factory, {
-      get: (target, key) =>
-        key === 'open' ? (name: string) => target.open(name, 9) : Reflect.get(target, key),
-    });
-    const old = await openRaw(factory, 1, () => {});
-    const failed = expect(device.openTab().enqueue(message(1))).rejects.toSatisfy(isNotSaved);
+    const old = await openRaw(device.indexedDB, 1);
+    const { indexedDB, open } = watchedStorage();
+    open.mockImplementation((name) => (device.indexedDB as IDBFactory).open(name, 9));
+    const failed = expect(device.openTab({ indexedDB }).enqueue(message(1))).rejects.toSatisfy(isNotSaved);
     await vi.advanceTimersByTimeAsync(6_000);
     await failed;
     old.close();
   });
 
-  it('continues the pass when the storage fails between two messages', async () => {
-    const tab = new Device().openTab();
+  it('continues the pass when the storage fails between two messages', async ({ tab }) => {
     for (const number of [1, 2, 3]) await tab.enqueue(message(number));
-    const server = fakeServer((number) => {
+    const result = await replay(tab, 'due', (number) => {
       if (number === 2) breakTransactions(1, 'InvalidStateError');
       return DELIVERED;
     });
-    expect(await tab.replay(server.send, 'due')).toMatchObject({ delivered: 3, queued: 0 });
-    expect(server.asked).toEqual([1, 2, 3]);
+    expect(result).toEqual({ ran: true, delivered: 3, queued: 0, asked: [1, 2, 3] });
   });
 });
+
+async function deleteAll(factory: IDBFactory | undefined): Promise<void> {
+  const deletion = factory?.deleteDatabase('third-age-outbox');
+  if (deletion !== undefined) await wrap(deletion);
+}

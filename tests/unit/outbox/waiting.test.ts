@@ -1,15 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { retryDelayMs } from '../../../src/outbox/entry.ts';
 import {
   BUSY,
   DELIVERED,
   deviceWith,
-  fakeServer,
   idOf,
+  inTheMiddleOfSending,
+  it,
   message,
   NO_ANSWER,
   OUR_FAULT,
   REJECTED,
+  replay,
 } from './device.ts';
 
 const SECOND = 1_000;
@@ -18,12 +20,9 @@ const HOUR = 60 * MINUTE;
 const YEAR = 365 * 24 * HOUR;
 
 describe('backoff', () => {
-  it('doubles from five seconds to a quarter of an hour while nobody answers', () => {
+  it('doubles from five seconds to a quarter of an hour while nobody answers, or to six hours for faults of ours', () => {
     const whole = (failures: number) => retryDelayMs('no-answer', failures, () => 1) / SECOND;
     expect([1, 2, 3, 4, 8, 9, 2000].map(whole)).toEqual([5, 10, 20, 40, 640, 900, 900]);
-  });
-
-  it('goes up to six hours for faults of ours', () => {
     expect(retryDelayMs('server', 2000, () => 1)).toBe(6 * HOUR);
   });
 
@@ -41,84 +40,71 @@ describe('backoff', () => {
 describe('the wait after a failure', () => {
   it('holds the whole outbox back while there is no answer, and ends after its time', async () => {
     const { device, tab } = await deviceWith(2);
-    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
+    await replay(tab, 'due', NO_ANSWER);
     expect(await tab.nextDueAt()).toBe(device.clock + 5 * SECOND);
-    const server = fakeServer(() => DELIVERED);
     device.clock += 5 * SECOND - 1;
-    await tab.replay(server.send, 'due');
-    expect(server.asked).toEqual([]);
+    expect((await replay(tab, 'due', DELIVERED)).asked).toEqual([]);
     device.clock += 1;
-    await tab.replay(server.send, 'due');
-    expect(server.asked).toEqual([1, 2]);
+    expect((await replay(tab, 'due', DELIVERED)).asked).toEqual([1, 2]);
   });
 
   it('ends at a hint that the internet may be back', async () => {
     const { tab } = await deviceWith(2);
-    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
-    const server = fakeServer(() => DELIVERED);
-    await tab.replay(server.send, 'hint');
-    expect(server.asked).toEqual([1, 2]);
+    await replay(tab, 'due', NO_ANSWER);
+    expect((await replay(tab, 'hint', DELIVERED)).asked).toEqual([1, 2]);
   });
 
   it('is not cut short by a hint when our server asked for it', async () => {
     const { device, tab } = await deviceWith(2);
-    await tab.replay(fakeServer(() => ({ ...BUSY, retryAfterMs: 2 * MINUTE })).send, 'due');
-    const server = fakeServer(() => DELIVERED);
-    await tab.replay(server.send, 'hint');
-    expect(server.asked).toEqual([]);
+    await replay(tab, 'due', () => ({ ...BUSY, retryAfterMs: 2 * MINUTE }));
+    expect((await replay(tab, 'hint', DELIVERED)).asked).toEqual([]);
     device.clock += 2 * MINUTE + 5 * SECOND;
-    await tab.replay(server.send, 'hint');
-    expect(server.asked).toEqual([1, 2]);
+    expect((await replay(tab, 'hint', DELIVERED)).asked).toEqual([1, 2]);
   });
 
   it('holds back only the one message that our server had a fault with', async () => {
     const { tab } = await deviceWith(2);
-    await tab.replay(fakeServer((number) => (number === 1 ? OUR_FAULT : DELIVERED)).send, 'due');
+    await replay(tab, 'due', (number) => (number === 1 ? OUR_FAULT : DELIVERED));
     await tab.enqueue(message(3));
-    const server = fakeServer(() => DELIVERED);
-    await tab.replay(server.send, 'hint');
-    expect(server.asked).toEqual([3]);
+    expect((await replay(tab, 'hint', DELIVERED)).asked).toEqual([3]);
   });
 
   it('gives way to a person who taps Send now', async () => {
     const { tab } = await deviceWith(1);
-    await tab.replay(fakeServer(() => ({ ...OUR_FAULT, retryAfterMs: HOUR })).send, 'due');
-    expect(await tab.sendNow(idOf(1), fakeServer(() => DELIVERED).send)).toMatchObject({ state: 'sent' });
+    await replay(tab, 'due', () => ({ ...OUR_FAULT, retryAfterMs: HOUR }));
+    expect(await tab.sendNow(idOf(1), async () => DELIVERED)).toMatchObject({ state: 'sent' });
   });
 
   it('starts again from five seconds after a success', async () => {
     const { device, tab } = await deviceWith(1);
-    for (let attempt = 1; attempt <= 5; attempt += 1)
-      await tab.replay(fakeServer(() => NO_ANSWER).send, 'hint');
-    await tab.replay(fakeServer(() => DELIVERED).send, 'hint');
+    for (let attempt = 1; attempt <= 5; attempt += 1) await replay(tab, 'hint', NO_ANSWER);
+    await replay(tab, 'hint', DELIVERED);
     await tab.enqueue(message(2));
     expect(await tab.nextDueAt()).toBeLessThanOrEqual(device.clock);
-    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
+    await replay(tab, 'due', NO_ANSWER);
     expect(await tab.nextDueAt()).toBe(device.clock + 5 * SECOND);
   });
 
   it('ends for the others when the server refuses one text, because that is an answer', async () => {
     const { tab } = await deviceWith(2);
-    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
-    await tab.sendNow(idOf(1), fakeServer(() => REJECTED).send);
-    const server = fakeServer(() => DELIVERED);
-    await tab.replay(server.send, 'due');
-    expect(server.asked).toEqual([2]);
+    await replay(tab, 'due', NO_ANSWER);
+    await tab.sendNow(idOf(1), async () => REJECTED);
+    expect((await replay(tab, 'due', DELIVERED)).asked).toEqual([2]);
   });
 
   it('keeps a message through two days of a broken policy', async () => {
     const { device, tab } = await deviceWith(1);
     for (let day = 0; day < 2 * 24 * HOUR; day += 10 * MINUTE) {
-      await tab.replay(fakeServer(() => OUR_FAULT).send, 'due');
+      await replay(tab, 'due', OUR_FAULT);
       device.clock += 10 * MINUTE;
     }
     device.clock += 6 * HOUR;
-    expect(await tab.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 1 });
+    expect(await replay(tab, 'due', DELIVERED)).toMatchObject({ delivered: 1 });
   });
 
   it('has no next moment when nothing is queued', async () => {
     const { tab } = await deviceWith(1);
-    await tab.replay(fakeServer(() => REJECTED).send, 'due');
+    await replay(tab, 'due', REJECTED);
     expect(await tab.nextDueAt()).toBeUndefined();
   });
 });
@@ -129,18 +115,16 @@ describe.each([
 ])('a clock that jumps a year %s', (_direction, jump) => {
   it('does not hold a message that waits', async () => {
     const { device, tab } = await deviceWith(2);
-    await tab.replay(fakeServer(() => NO_ANSWER).send, 'due');
+    await replay(tab, 'due', NO_ANSWER);
     device.clock += jump;
     expect(await tab.nextDueAt()).toBeLessThanOrEqual(device.clock);
-    expect(await tab.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 2 });
+    expect(await replay(tab, 'due', DELIVERED)).toMatchObject({ delivered: 2 });
   });
 
-  it('does not leave a lease for ever under a tab that died', async () => {
-    const { device, tab } = await deviceWith(1);
-    void device.openTab({ locks: undefined }).replay(() => new Promise(() => {}), 'due');
-    await expect.poll(async () => (await tab.pending())[0]?.state).toBe('sending');
+  it('does not leave a lease for ever under a tab that died', async ({ device, tab }) => {
+    await inTheMiddleOfSending(device, { locks: undefined });
     device.clock += jump;
     expect((await tab.pending())[0]?.state).toBe('queued');
-    expect(await tab.replay(fakeServer(() => DELIVERED).send, 'due')).toMatchObject({ delivered: 1 });
+    expect(await replay(tab, 'due', DELIVERED)).toMatchObject({ delivered: 1 });
   });
 });

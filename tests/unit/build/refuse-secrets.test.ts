@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refuseSecrets } from '../../../src/build/refuse-secrets.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'third-age-secrets-'));
-  await mkdir(path.join(folder, 'assets'));
-});
-
-afterEach(() => rm(folder, { recursive: true }));
+/** The check of a build with this script. */
+function check(script: string): Promise<void> {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'assets/index-1.js'), `const before = 1;\n${script}\n`);
+  return refuseSecrets(folder);
+}
 
 const token = (payload: string) =>
   `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(payload).toString('base64url')}.c2lnbmF0dXJl`;
@@ -25,15 +24,11 @@ describe('a build', () => {
     ['a cloud access key', 'AKIAIOSFODNN7EXAMPLE'],
     ['a GitHub token', `ghp_${'a1B2'.repeat(9)}`],
   ])('that holds %s is refused, with the name of the file', async (kind, text) => {
-    await writeFile(path.join(folder, 'assets/index-1.js'), `const before = 1;\n${text}\n`);
-    await expect(refuseSecrets(folder)).rejects.toThrow(`${path.join('assets', 'index-1.js')} holds ${kind}`);
+    await expect(check(text)).rejects.toThrow(`${path.join('assets', 'index-1.js')} holds ${kind}`);
   });
 
   it('with what may be public is let through', async () => {
-    await writeFile(
-      path.join(folder, 'assets/index-1.js'),
-      `"sb_publishable_abc123"; "${token('{"role":"anon"}')}"; "postgresql://db.example/postgres"`,
-    );
-    await expect(refuseSecrets(folder)).resolves.toBeUndefined();
+    const script = `"sb_publishable_abc123"; "${token('{"role":"anon"}')}"; "postgresql://db.example/postgres"`;
+    await expect(check(script)).resolves.toBeUndefined();
   });
 });

@@ -1,15 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { companyFile, readCompanyFile, refusePlaceholders } from '../../../server/company-file.ts';
 import { PROJECT_DIR } from '../../../server/project.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'third-age-company-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const writeLatin1 = (file: string) => writeFileSync(file, Buffer.from('{"name": "\xC5ngstr"}', 'latin1'));
 
 describe('readCompanyFile', () => {
   it.each<[string, (file: string) => void, RegExp]>([
@@ -18,19 +14,15 @@ describe('readCompanyFile', () => {
     ['a link to itself', (file) => symlinkSync(file, file), /found a file that cannot be read \(ELOOP\)/],
     ['a device', (file) => symlinkSync('/dev/zero', file), /found something that is not a file/],
     ['a large file', (file) => writeFileSync(file, ' '.repeat(70_000)), /found a file of 69 kB/],
-    [
-      'Latin-1',
-      (file) => writeFileSync(file, Buffer.from('{"name": "\xC5ngstr"}', 'latin1')),
-      /not in UTF-8/,
-    ],
+    ['Latin-1', writeLatin1, /not in UTF-8/],
   ])('refuses %s in one line', (_what, make, sentence) => {
-    const file = path.join(folder, 'company.json');
+    const file = path.join(temporaryFolder(), 'company.json');
     make(file);
     expect(() => readCompanyFile(file)).toThrow(sentence);
   });
 
   it('names the file in each line', () => {
-    const file = path.join(folder, 'ours.json');
+    const file = path.join(temporaryFolder(), 'ours.json');
     writeFileSync(file, '{}');
     expect(() => readCompanyFile(file)).toThrow(new RegExp(`^${file}, "name": [^\\n]+\\n${file}, "tagline"`));
   });

@@ -8,6 +8,15 @@ const backup = () => 'ok' as const;
 const statusesOf = async (answers: readonly Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 
+it('tells of late backups, and stays green: visitors are served', async () => {
+  const answer = await healthAnswers(
+    vi.fn(async () => {}),
+    () => 'late',
+  )();
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ok', backup: 'late' });
+});
+
 it('checks the database once for all who ask at the same time', async () => {
   const check = vi.fn(async () => {});
   const health = healthAnswers(check, backup);

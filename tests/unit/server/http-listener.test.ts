@@ -1,6 +1,8 @@
-import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type HttpListener, listen } from '../../../server/http/http-listener.ts';
+import { cleanUp } from '../../server/support/clean-up.ts';
+import { askRaw, openRaw } from '../../server/support/raw-connection.ts';
 
 const LONG = 60_000;
 const BOUNDS = {
@@ -15,40 +17,32 @@ const BOUNDS = {
   connectionsOfOne: 100,
 };
 const HEADERS = 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n';
+const REQUEST = `${HEADERS}0123456789`;
 const UPGRADE = 'GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
 const LARGE_HEADERS = `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(2000)}\r\n\r\n`;
 
-const sockets: Socket[] = [];
-let listener: HttpListener | undefined;
+/** Asked when a connection has come. */
+const trust = vi.fn((_address: string) => false);
+/** Called when the headers of a request have come. */
+const echo = vi.fn(async (request: Request) => new Response(await request.text()));
+let listener: HttpListener;
 
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  await listener?.stop();
+  vi.resetAllMocks();
+  await cleanUp();
+  await listener.stop();
 });
 
-async function listenWith(
-  bounds: Partial<typeof BOUNDS>,
-  trust = (_address: string) => false,
-): Promise<void> {
+async function listenWith(bounds: Partial<typeof BOUNDS>) {
   listener = await listen({ port: 0, host: '127.0.0.1', trust, bounds: { ...BOUNDS, ...bounds } });
-  listener.answer(async (request) => new Response(await request.text()));
+  listener.answer(echo);
 }
 
-/** Opens a connection and sends this text. Resolves with all answers when the server has closed it. */
-function say(text: string): { readonly socket: Socket; readonly ended: Promise<string> } {
-  const socket = connect(Number(new URL(listener?.origin ?? '').port), '127.0.0.1', () => socket.write(text));
-  sockets.push(socket);
-  let answer = '';
-  socket.on('data', (chunk) => {
-    answer += chunk.toString();
-  });
-  // A reset counts as closing too.
-  socket.on('error', () => {});
-  return { socket, ended: new Promise((resolve) => socket.on('close', () => resolve(answer))) };
-}
-
-function firstAnswer({ socket }: { readonly socket: Socket }): Promise<string> {
-  return new Promise((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())));
+/** Sends a request on a new connection. Its first answer is empty when the server has ended the connection before. */
+async function ask() {
+  const connection = await openRaw(listener.origin, REQUEST);
+  await Promise.race([once(connection.socket, 'data'), connection.closed]);
+  return { ...connection, answer: connection.received() };
 }
 
 describe('A connection', () => {
@@ -56,27 +50,27 @@ describe('A connection', () => {
     ['the headers do not come', { headersMs: 100 }, 'POST /x HTTP/1.1\r\nHost: x\r\n', /^HTTP\/1\.1 408/],
     ['the body does not come', { headersMs: 100, requestMs: 150 }, `${HEADERS}slow`, /^HTTP\/1\.1 408|^$/],
     ['nothing moves on it', { idleMs: 100 }, `${HEADERS}slow`, /^$/],
-    ['the next request does not come', { keepAliveMs: 100 }, `${HEADERS}0123456789`, /^HTTP\/1\.1 200/],
-    ['it asks for another protocol', {}, `${UPGRADE}${HEADERS}0123456789`, /^HTTP\/1\.1 200/],
+    ['the next request does not come', { keepAliveMs: 100 }, REQUEST, /^HTTP\/1\.1 200/],
+    ['it asks for another protocol', {}, `${UPGRADE}${REQUEST}`, /^HTTP\/1\.1 200/],
     ['its target is wrong as well', {}, UPGRADE.replace('/x', '*') + HEADERS, /^HTTP\/1\.1 400/],
     ['its headers are too large', { headerBytes: 1024 }, LARGE_HEADERS, /^HTTP\/1\.1 431/],
   ])('ends when %s', async (_when, bounds, text, answer) => {
     await listenWith(bounds);
-    expect(await say(text).ended).toMatch(answer);
+    expect(await askRaw(listener.origin, text)).toMatch(answer);
   });
 
   it('stays open for the next request longer than the idle time within one', async () => {
     await listenWith({ idleMs: 50 });
-    const kept = say(`${HEADERS}0123456789`);
-    expect(await firstAnswer(kept)).toMatch(/^HTTP\/1\.1 200/);
+    const kept = await ask();
+    expect(kept.answer).toMatch(/^HTTP\/1\.1 200/);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    kept.socket.write(`${HEADERS}0123456789`);
-    expect(await Promise.race([firstAnswer(kept), kept.ended])).toMatch(/^HTTP\/1\.1 200/);
+    kept.socket.write(REQUEST);
+    await expect.poll(kept.received).toMatch(/0123456789HTTP\/1\.1 200/);
   });
 
   it('is kept by default for longer than the two minutes of a proxy', async () => {
-    listener = await listen({ port: 0, host: '127.0.0.1', trust: () => false });
-    listener.answer(async () => new Response());
+    listener = await listen({ port: 0, host: '127.0.0.1', trust });
+    listener.answer(echo);
     const { headers } = await fetch(listener.origin);
     const [, seconds] = /timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '') ?? [];
     expect(Number(seconds)).toBeGreaterThan(120);
@@ -84,58 +78,52 @@ describe('A connection', () => {
 
   it('is refused when its address is at its limit, until one of its connections ends', async () => {
     await listenWith({ connectionsOfOne: 1 });
-    const first = say(`${HEADERS}0123456789`);
-    expect(await firstAnswer(first)).toMatch(/^HTTP\/1\.1 200/);
-    expect(await say(`${HEADERS}0123456789`).ended).toBe('');
+    const first = await ask();
+    expect(first.answer).toMatch(/^HTTP\/1\.1 200/);
+    expect(await askRaw(listener.origin, REQUEST)).toBe('');
     first.socket.destroy();
-    await first.ended;
+    await first.closed;
     // The server is told of the closing a moment later.
-    await expect
-      .poll(async () => {
-        const next = say(`${HEADERS}0123456789`);
-        return Promise.race([firstAnswer(next), next.ended]);
-      })
-      .toMatch(/^HTTP\/1\.1 200/);
+    await expect.poll(async () => (await ask()).answer).toMatch(/^HTTP\/1\.1 200/);
   });
 
   it('is never refused to a trusted proxy', async () => {
-    await listenWith({ connectionsOfOne: 1 }, (address) => address === '127.0.0.1');
-    for (let n = 0; n < 5; n += 1) expect(await firstAnswer(say(`${HEADERS}0123456789`))).toMatch(/200/);
+    trust.mockImplementation((address) => address === '127.0.0.1');
+    await listenWith({ connectionsOfOne: 1 });
+    for (let n = 0; n < 5; n += 1) expect((await ask()).answer).toMatch(/200/);
   });
 
   it('is refused when the limit of all connections is reached', async () => {
     await listenWith({ connections: 1 });
-    expect(await firstAnswer(say(`${HEADERS}0123456789`))).toMatch(/200/);
-    expect(await say(`${HEADERS}0123456789`).ended).toBe('');
+    expect((await ask()).answer).toMatch(/200/);
+    expect(await askRaw(listener.origin, REQUEST)).toBe('');
   });
 });
 
 describe('Stopping', () => {
-  it('waits for the answer in progress, and then ends a connection that would stay open', async () => {
+  it.each([
+    ['waits for the answer in progress, and then ends', HEADERS, echo, /^HTTP\/1\.1 200.*0123456789$/s],
+    ['refuses what is asked meanwhile on', 'POST /x', trust, /^HTTP\/1\.1 503.*\r\nretry-after: 5\r\n/is],
+  ])('%s a connection that would stay open', async (_what, begun, noticed, answer) => {
     await listenWith({});
-    const client = say(HEADERS);
-    await expect.poll(() => client.socket.readyState).toBe('open');
-    const stopped = listener?.stop();
-    client.socket.write('0123456789');
-    expect(await client.ended).toMatch(/^HTTP\/1\.1 200.*0123456789$/s);
-    await stopped;
-  });
-
-  it('refuses what is asked meanwhile', async () => {
-    await listenWith({});
-    const client = say(HEADERS.slice(0, 20));
-    await expect.poll(() => client.socket.readyState).toBe('open');
-    const stopped = listener?.stop();
-    client.socket.write(`${HEADERS.slice(20)}0123456789`);
-    expect(await client.ended).toMatch(/^HTTP\/1\.1 503.*\r\nretry-after: 5\r\n/is);
+    const client = await openRaw(listener.origin, begun);
+    await expect.poll(() => noticed).toHaveBeenCalled();
+    const stopped = listener.stop();
+    client.socket.write(REQUEST.slice(begun.length));
+    await client.closed;
+    expect(client.received()).toMatch(answer);
     await stopped;
   });
 
   it('ends connections whose clients do nothing', async () => {
     await listenWith({ stopMs: 100 });
-    const clients = ['', HEADERS.slice(0, 20), `${HEADERS}slow`].map(say);
-    for (const client of clients) await expect.poll(() => client.socket.readyState).toBe('open');
-    await listener?.stop();
-    for (const client of clients) expect(await client.ended).toBe('');
+    const texts = ['', HEADERS.slice(0, 20), `${HEADERS}slow`];
+    const clients = await Promise.all(texts.map((text) => openRaw(listener.origin, text)));
+    await expect.poll(() => trust).toHaveBeenCalledTimes(3);
+    await listener.stop();
+    for (const client of clients) {
+      await client.closed;
+      expect(client.received()).toBe('');
+    }
   });
 });

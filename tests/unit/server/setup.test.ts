@@ -1,34 +1,31 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runSetup } from '../../../server/cli/setup/run-setup.ts';
 import { readCompanyFile } from '../../../server/company-file.ts';
 import { PROJECT_DIR } from '../../../server/project.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const CLEAR = '\u0015';
 const ENTER = '\r';
 const CTRL_C = '\u0003';
 
-let folder: string;
+type Step = readonly [question: string, keys: string];
+
 let places: { companyFile: string; envFile: string; asksForStaff: boolean };
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'third-age-setup-'));
+  const folder = temporaryFolder();
   places = {
     companyFile: path.join(folder, 'company.json'),
     envFile: path.join(folder, '.env'),
     asksForStaff: true,
   };
-  writeFileSync(
-    places.companyFile,
-    readFileSync(path.join(PROJECT_DIR, 'tests/support/company/odd-company.json')),
-  );
+  cpSync(path.join(PROJECT_DIR, 'tests/support/company/odd-company.json'), places.companyFile);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs the questions, and types each answer once its question is shown. */
-async function answer(answers: readonly (readonly [question: string, keys: string])[]): Promise<boolean> {
+async function answer(answers: readonly Step[]): Promise<boolean> {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => input });
   const output = Object.assign(new PassThrough(), { isTTY: true, columns: 100, rows: 40 });
   const left = [...answers];
@@ -46,8 +43,6 @@ async function answer(answers: readonly (readonly [question: string, keys: strin
   expect(left).toEqual([]);
   return result;
 }
-
-type Step = readonly [question: string, keys: string];
 
 const KEEP_ALL: readonly Step[] = [
   ['name of your company', ENTER],
@@ -67,9 +62,6 @@ const KEEP_ALL: readonly Step[] = [
   ['Save this', ENTER],
 ];
 
-const changed = (changes: Readonly<Record<number, readonly Step[]>>): readonly Step[] =>
-  KEEP_ALL.flatMap((step, index): readonly Step[] => changes[index] ?? [step]);
-
 describe('npm run setup', () => {
   it('keeps every value that is there on Enter, and offers the e-mail for the first account', async () => {
     const before = readCompanyFile(places.companyFile);
@@ -81,15 +73,14 @@ describe('npm run setup', () => {
 
   it('asks again for a value that cannot be used, and keeps the other settings', async () => {
     writeFileSync(places.envFile, 'PORT=80\nSTAFF_EMAIL=old@a.org\nHOST=::', { mode: 0o640 });
-    await answer(
-      changed({
-        4: [
-          ['phone number do people', `${CLEAR}415 555\r`],
-          ['Please enter ten digits', `${CLEAR}202.555.0199\r`],
-        ],
-        13: [['sign in', `${CLEAR}rosa@a.org\r`]],
-      }),
-    );
+    await answer([
+      ...KEEP_ALL.slice(0, 4),
+      ['phone number do people', `${CLEAR}415 555\r`],
+      ['Please enter ten digits', `${CLEAR}202.555.0199\r`],
+      ...KEEP_ALL.slice(5, 13),
+      ['sign in', `${CLEAR}rosa@a.org\r`],
+      ...KEEP_ALL.slice(14),
+    ]);
     expect(readCompanyFile(places.companyFile).phone).toBe('2025550199');
     expect(readFileSync(places.envFile, 'utf8')).toBe('PORT=80\nSTAFF_EMAIL=rosa@a.org\nHOST=::');
     expect(statSync(places.envFile).mode & 0o777).toBe(0o640);
@@ -97,11 +88,9 @@ describe('npm run setup', () => {
 
   it.each([0, 7, 13, 14])('changes nothing when Ctrl+C is pressed at question %i', async (place) => {
     const before = readFileSync(places.companyFile, 'utf8');
-    const steps = KEEP_ALL.slice(0, place + 1).map(([question, keys], index): readonly [string, string] => [
-      question,
-      index === place ? CTRL_C : index === 0 ? `${CLEAR}Another name\r` : keys,
-    ]);
-    expect(await answer(steps)).toBe(false);
+    const asked: Step[] = [['name of your company', `${CLEAR}Another name\r`], ...KEEP_ALL.slice(1)];
+    const [question = ''] = asked[place] ?? [];
+    expect(await answer([...asked.slice(0, place), [question, CTRL_C]])).toBe(false);
     expect(readFileSync(places.companyFile, 'utf8')).toBe(before);
     expect(existsSync(places.envFile)).toBe(false);
   });

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ClientGone,
-  FairQueue,
-  type Group,
-  QueueFull,
-  type Room,
-} from '../../../server/database/fair-queue.ts';
+import { ClientGone, FairQueue, type Group, QueueFull } from '../../../server/database/fair-queue.ts';
 
 const NOBODY_LEAVES = new AbortController().signal;
 /** A turn is passed on in the next round of the event loop, so the second round is after it. */
@@ -13,7 +7,7 @@ async function settled(): Promise<void> {
   for (const _round of [1, 2]) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const MUCH_ROOM: Room = { all: 100, ofOne: 100 };
+const MUCH_ROOM = { all: 100, ofOne: 100 };
 
 /** A queue whose turns end when the test says so. Without an address, the site itself asks. */
 function heldQueue(room = MUCH_ROOM, slots = 1) {
@@ -23,13 +17,10 @@ function heldQueue(room = MUCH_ROOM, slots = 1) {
   const hold = (name: string) =>
     queue.run(async () => {
       began.push(name);
-      await new Promise<void>((resolve) => {
-        ends.push(resolve);
-      });
+      await new Promise<void>((resolve) => ends.push(resolve));
     });
   const ask = (address: string, group: Group = 'visitors', signal = NOBODY_LEAVES) =>
     queue.enter({ group, address, signal }, room, () => hold(address));
-  const askAsSite = (name: string) => hold(name);
   const endOne = async () => {
     ends.shift()?.();
     await settled();
@@ -41,7 +32,7 @@ function heldQueue(room = MUCH_ROOM, slots = 1) {
     await Promise.all(asked);
     return began;
   };
-  return { queue, ask, askAsSite, began, endOne, order };
+  return { ask, askAsSite: hold, began, endOne, order };
 }
 
 describe('FairQueue', () => {

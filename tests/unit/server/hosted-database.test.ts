@@ -51,10 +51,8 @@ describe('A failure of a hosted database', () => {
   });
 
   it('names the rule that a message breaks, and nothing of the message', () => {
-    const failure = Object.assign(new Error('Margaret'), {
-      code: '23514',
-      constraint_name: 'contact_name_ok',
-    });
+    const broken = { code: '23514', constraint_name: 'contact_name_ok' };
+    const failure = Object.assign(new Error('Margaret'), broken);
     const { message } = explainFailure(failure, 'db.example') as Error;
     expect(message).toContain('(23514, rule contact_name_ok)');
     expect(message).not.toContain('Margaret');

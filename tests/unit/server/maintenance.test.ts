@@ -13,16 +13,12 @@ const HOUR = 60 * 60 * 1000;
 const MB = 1024 * 1024;
 const NIGHTLY_AT = { hour: 3, minute: 30 };
 
-describe('The end of sessions', () => {
-  it('comes after 30 days or 7 days without use, or as it was set, and refuses what is no number of days', () => {
-    expect(readServerSettings({}).sessions).toEqual({ maxDays: 30, idleDays: 7 });
-    const set = { SESSION_MAX_DAYS: '90', SESSION_IDLE_DAYS: '1' };
-    expect(readServerSettings(set).sessions).toEqual({ maxDays: 90, idleDays: 1 });
-    for (const wrong of ['0', '-1', '1.5', 'ever', '1000'])
-      expect(() => readServerSettings({ SESSION_IDLE_DAYS: wrong })).toThrow(
-        `SESSION_IDLE_DAYS is "${wrong}"`,
-      );
-  });
+it('sessions end after 30 days or 7 days without use, or as it was set, which must be a number of days', () => {
+  expect(readServerSettings({}).sessions).toEqual({ maxDays: 30, idleDays: 7 });
+  const set = { SESSION_MAX_DAYS: '90', SESSION_IDLE_DAYS: '1' };
+  expect(readServerSettings(set).sessions).toEqual({ maxDays: 90, idleDays: 1 });
+  for (const wrong of ['0', '-1', '1.5', 'ever', '1000'])
+    expect(() => readServerSettings({ SESSION_IDLE_DAYS: wrong })).toThrow(`SESSION_IDLE_DAYS is "${wrong}"`);
 });
 
 describe('The nightly run', () => {
@@ -56,7 +52,7 @@ describe('The nightly run', () => {
   });
 });
 
-describe('The maintenance of tables', () => {
+describe('Maintenance', () => {
   it('examines a table that has grown, and rewrites it only when it is mostly dead rows', () => {
     expect(hasGrown(20 * MB, 13 * MB)).toBe(false);
     expect(hasGrown(20 * MB, 12 * MB)).toBe(true);
@@ -64,9 +60,7 @@ describe('The maintenance of tables', () => {
     expect(isMostlyDead(143 * MB, 50 * MB)).toBe(false);
     expect(isMostlyDead(MB, 0)).toBe(false);
   });
-});
 
-describe('Maintenance', () => {
   it('logs a failed round without the text of the error, continues, and stops when told to', async () => {
     const waiting = new Map<() => void, number>();
     const clock: Clock = {

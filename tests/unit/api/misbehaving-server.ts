@@ -2,22 +2,16 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface SeenRequest {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly headers: http.IncomingHttpHeaders;
-  readonly body: string;
-}
-
 /** A real local server that answers each request as the test says, and records what it received. */
 export async function startMisbehavingServer(
   answer: (response: http.ServerResponse, request: http.IncomingMessage) => void,
 ) {
-  const seen: SeenRequest[] = [];
+  const seen: (Pick<http.IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[] = [];
   const server = http.createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    const { method, url, headers } = request;
+    seen.push({ method, url, headers, body });
     answer(response, request);
   });
   server.listen(0, '127.0.0.1');

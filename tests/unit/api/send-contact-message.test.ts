@@ -38,11 +38,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function sendTo(
-  answer: (response: http.ServerResponse, request: http.IncomingMessage) => void,
-  message = MESSAGE,
-  timeoutMs = 5_000,
-) {
+type Answer = Parameters<typeof startMisbehavingServer>[0];
+
+async function sendTo(answer: Answer, message = MESSAGE, timeoutMs = 5_000) {
   const running = await startMisbehavingServer(answer);
   stop = running.close;
   const config = { url: running.url, publishableKey: 'sb_publishable_test' };
@@ -53,6 +51,11 @@ async function sendTo(
 const json = (status: number, body: unknown, headers: http.OutgoingHttpHeaders = {}) => {
   return (response: http.ServerResponse) =>
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+};
+/** Begins an answer that never ends. */
+const drip = (status: number) => (response: http.ServerResponse) => {
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.write('{"code":"23505","message":"contact_submission_id_key ');
 };
 const page = (status: number, headers: http.OutgoingHttpHeaders = {}) => {
   return (response: http.ServerResponse) =>
@@ -98,7 +101,7 @@ const SUBMISSION_ID = { code: '23505', message: 'contact_submission_id_key' };
 const WAIT_90 = { code: 'PT429', hint: 'retry_after=90' };
 
 describe('an answer proves', () => {
-  it.each<[string, SendOutcome, (response: http.ServerResponse) => void]>([
+  it.each<[string, SendOutcome, Answer]>([
     ['delivery: created', DELIVERED, (response) => response.writeHead(201).end()],
     ['delivery: the submission id is there already', DELIVERED, uniqueViolation('contact_submission_id_key')],
     ['a fault of ours: another unique rule', OUR_FAULT, uniqueViolation('ContactTable_pkey')],
@@ -117,6 +120,7 @@ describe('an answer proves', () => {
     ['nothing: a redirect to a login page', NO_ANSWER, page(302, { Location: '/login' })],
     ['nothing: a redirect that would post again', NO_ANSWER, page(307, { Location: '/login' })],
     ['nothing: an array', NO_ANSWER, json(404, [])],
+    ['nothing: a connection that is reset', NO_ANSWER, (_response, { socket }) => socket.destroy()],
     ['a refusal of the phone', REFUSED_PHONE, checkViolation('contact_phone_ok')],
     ['a refusal of the message', REFUSED_MESSAGE, checkViolation('contact_message_ok')],
     ['a refusal of no field of the form', REJECTED, checkViolation('contact_written_at_ok')],
@@ -154,14 +158,8 @@ describe('no answer', () => {
     expect(await createSender(config, 5_000)(MESSAGE)).toEqual(NO_ANSWER);
   });
 
-  it('is a connection that is reset', async () => {
-    const { outcome } = await sendTo((_response, request) => request.socket.destroy());
-    expect(outcome).toEqual(NO_ANSWER);
-  });
-
   it('is a server that never answers', async () => {
-    const { outcome } = await sendTo(() => {}, MESSAGE, 50);
-    expect(outcome).toEqual(NO_ANSWER);
+    expect((await sendTo(() => {}, MESSAGE, 50)).outcome).toEqual(NO_ANSWER);
   });
 
   it.each<[string, SendOutcome, number]>([
@@ -171,15 +169,11 @@ describe('no answer', () => {
   ])(
     'ends in time when the headers came, the status %s and the body never ends',
     async (_title, expected, status) => {
-      const drip = (response: http.ServerResponse) => {
-        response.writeHead(status, { 'Content-Type': 'application/json' });
-        response.write('{"code":"23505","message":"contact_submission_id_key ');
-      };
       // Fake time, so that it is up just when the headers are here, however slow the machine is. Without an interval,
       // because each check lets as much fake time pass.
       vi.useFakeTimers({ toFake: ['setTimeout'] });
       const asked = vi.spyOn(globalThis, 'fetch');
-      const sent = sendTo(drip);
+      const sent = sendTo(drip(status));
       await expect.poll(() => asked, { interval: 0 }).toHaveResolved();
       vi.runAllTimers();
       expect((await sent).outcome).toEqual(expected);
@@ -196,11 +190,7 @@ describe('no answer', () => {
   });
 
   it('is not the outcome of a delivery whose body never ends, because the status has proven it', async () => {
-    const drip = (response: http.ServerResponse) => {
-      response.writeHead(201, { 'Content-Type': 'application/json' });
-      response.write('[');
-    };
     // Longer than this test may last: its end cannot be what the outcome comes from.
-    expect((await sendTo(drip, MESSAGE, 60_000)).outcome).toEqual(DELIVERED);
+    expect((await sendTo(drip(201), MESSAGE, 60_000)).outcome).toEqual(DELIVERED);
   });
 });

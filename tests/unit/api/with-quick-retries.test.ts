@@ -5,6 +5,7 @@ import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
 const BUSY: SendOutcome = { kind: 'retry', cause: 'server', isPassing: true, mayBeStored: false };
 const GATEWAY: SendOutcome = { kind: 'retry', cause: 'server', isPassing: true, mayBeStored: true };
 const FAULT: SendOutcome = { kind: 'retry', cause: 'server', isPassing: false, mayBeStored: false };
+const DELIVERED: SendOutcome = { kind: 'delivered' };
 const MESSAGE = { submissionId: '', name: '', email: '', phone: 0, message: '', writtenAt: '' };
 
 async function sendThrough(outcomes: SendOutcome[]) {
@@ -18,18 +19,20 @@ async function sendThrough(outcomes: SendOutcome[]) {
 }
 
 describe('quick retries', () => {
-  it('turn a short failure into a delivery', async () => {
-    const { outcome, slept } = await sendThrough([GATEWAY, BUSY, { kind: 'delivered' }]);
-    expect(outcome).toEqual({ kind: 'delivered' });
-    expect(slept).toEqual([1_000, 2_000]);
-  });
-
-  it('end after two', async () => {
-    expect(await sendThrough([BUSY, BUSY, BUSY, BUSY])).toMatchObject({ outcome: BUSY, tries: 3 });
+  it.each<[string, SendOutcome[], object]>([
+    ['turn a short failure into a delivery', [GATEWAY, BUSY, DELIVERED], { outcome: DELIVERED, tries: 3 }],
+    ['end after two', [BUSY, BUSY, BUSY, BUSY], { outcome: BUSY, tries: 3 }],
+    [
+      'remember that an earlier try may have been stored',
+      [GATEWAY, BUSY, FAULT],
+      { outcome: { ...FAULT, mayBeStored: true }, tries: 3 },
+    ],
+  ])('%s', async (_title, outcomes, expected) => {
+    expect(await sendThrough(outcomes)).toEqual({ ...expected, slept: [1_000, 2_000] });
   });
 
   it.each<[string, SendOutcome]>([
-    ['a delivery', { kind: 'delivered' }],
+    ['a delivery', DELIVERED],
     ['a refusal', { kind: 'rejected' }],
     ['a silent network', { kind: 'retry', cause: 'no-answer' }],
     ['a fault that will not pass', FAULT],
@@ -39,12 +42,6 @@ describe('quick retries', () => {
   });
 
   it('wait out a second that the server asks for', async () => {
-    expect(await sendThrough([{ ...BUSY, retryAfterMs: 1_000 }, { kind: 'delivered' }])).toMatchObject({
-      tries: 2,
-    });
-  });
-
-  it('remember that an earlier try may have been stored', async () => {
-    expect((await sendThrough([GATEWAY, BUSY, FAULT])).outcome).toEqual({ ...FAULT, mayBeStored: true });
+    expect(await sendThrough([{ ...BUSY, retryAfterMs: 1_000 }, DELIVERED])).toMatchObject({ tries: 2 });
   });
 });

@@ -16,16 +16,13 @@ function bundleOf(files: readonly (typeof page | typeof code | typeof icon)[]): 
   return new Blob([`${index.length}`.padStart(LENGTH_DIGITS), index, ...bodies]);
 }
 
-const answerWith = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
-const urlsOf = async () => (await fetchBundle(manifest)).map(([url]) => url);
-
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the precache bundle', () => {
   it('gives the files that the manifest lists in the same revision', async () => {
     const stale = { ...page, revision: 'r0' };
     const unknown = { ...page, url: 'index.html' };
-    answerWith(async () => new Response(bundleOf([stale, page, unknown, code, icon])));
+    vi.stubGlobal('fetch', async () => new Response(bundleOf([stale, page, unknown, code, icon])));
     const answers = await fetchBundle(manifest);
     const bodies = await Promise.all(
       answers.map(async ([url, answer]) => [url, Buffer.from(await answer.arrayBuffer())]),
@@ -43,8 +40,8 @@ describe('the precache bundle', () => {
     ['its index is cut off', async () => new Response(whole.slice(0, LENGTH_DIGITS + 20))],
     ['something was added', async () => new Response(new Blob([whole, '<!-- proxy -->']))],
   ])('is nothing when %s', async (_title, answer) => {
-    answerWith(answer);
-    expect(await urlsOf()).toEqual([]);
+    vi.stubGlobal('fetch', answer);
+    expect(await fetchBundle(manifest)).toEqual([]);
   });
 
   it('gives a page the headers of the bundle, except those that describe the bundle itself', async () => {
@@ -56,7 +53,7 @@ describe('the precache bundle', () => {
       'Content-Length': '12',
       ETag: '"x"',
     };
-    answerWith(async () => new Response(bundleOf([page]), { headers }));
+    vi.stubGlobal('fetch', async () => new Response(bundleOf([page]), { headers }));
     const answer = new Map(await fetchBundle(manifest)).get(page.url);
     expect(Object.fromEntries(answer?.headers ?? [])).toEqual({
       'content-security-policy': "default-src 'none'",

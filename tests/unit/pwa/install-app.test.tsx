@@ -16,30 +16,20 @@ afterEach(() => {
 /** Simulates a page load: the module is evaluated again, the device's storage stays. */
 async function loadPage() {
   vi.resetModules();
-  const { dismissInstall, installOffer, noteScamRead, promptInstall, startInstallOffer } = await import(
-    '../../../src/pwa/install-app.ts'
-  );
-  startInstallOffer();
+  const page = await import('../../../src/pwa/install-app.ts');
+  page.startInstallOffer();
+  const { getState, subscribe } = page.installOffer;
   return {
-    isOffered: () => installOffer.getState().isOffered,
-    hasBrowserPrompt: () => installOffer.getState().hasBrowserPrompt,
-    subscribe: installOffer.subscribe,
-    dismiss: dismissInstall,
-    noteScamRead,
-    prompt: promptInstall,
+    ...page,
+    isOffered: () => getState().isOffered,
+    hasBrowserPrompt: () => getState().hasBrowserPrompt,
+    subscribe,
   };
 }
 
 async function newVisit() {
   sessionStorage.clear();
   return loadPage();
-}
-
-/** Fires Chromium's event for a site that can be installed. */
-function browserOffers(prompt = async () => undefined) {
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
-  dispatchEvent(event);
-  return event;
 }
 
 describe('the offer to install', () => {
@@ -61,7 +51,7 @@ describe('the offer to install', () => {
   it('stays away for 90 days once dismissed', async () => {
     await newVisit();
     const offer = await newVisit();
-    offer.dismiss();
+    offer.dismissInstall();
     expect(offer.isOffered()).toBe(false);
     vi.setSystemTime(Date.now() + 89 * DAY_MS);
     expect((await newVisit()).isOffered()).toBe(false);
@@ -91,11 +81,14 @@ describe('the offer to install', () => {
     const offer = await newVisit();
     expect(offer.hasBrowserPrompt()).toBe(false);
     const prompt = vi.fn(async () => undefined);
-    expect(browserOffers(prompt).defaultPrevented).toBe(true);
+    // Chromium's event for a site that can be installed.
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+    dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
     expect(offer.hasBrowserPrompt()).toBe(true);
     expect(prompt).not.toHaveBeenCalled();
-    await offer.prompt();
-    await offer.prompt();
+    await offer.promptInstall();
+    await offer.promptInstall();
     expect(prompt).toHaveBeenCalledOnce();
     expect(offer.hasBrowserPrompt()).toBe(false);
   });

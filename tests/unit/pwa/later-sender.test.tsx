@@ -14,16 +14,11 @@ beforeEach(() => backgroundSync.setState({ isAgreed: false }));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what sends a waiting message', () => {
-  it('is the worker once the browser has agreed to start it', async () => {
+  it('is the worker once the browser has agreed to start it, and the next visit where it refuses later', async () => {
     browserWith(async () => {});
     expect(laterSender()).toBe('next-visit');
     await requestBackgroundSync();
     expect(laterSender()).toBe('worker');
-  });
-
-  it('is the next visit where the browser or its settings refuse, also after it had agreed', async () => {
-    browserWith(async () => {});
-    await requestBackgroundSync();
     browserWith(() => Promise.reject(new DOMException('Permission denied.', 'NotAllowedError')));
     await requestBackgroundSync();
     expect(laterSender()).toBe('next-visit');
@@ -37,15 +32,11 @@ describe('what sends a waiting message', () => {
 
 describe('a message that waits for the next visit', () => {
   it.each([
-    [
-      'the browser may delete it after a week',
-      { persisted: async () => false, persist: async () => false },
-      false,
-    ],
+    ['the browser may delete it after a week', async () => false, false],
     ['the browser does not answer at all', undefined, false],
-    ['the browser keeps it', { persisted: async () => false, persist: async () => true }, true],
-  ])('says what is so when %s', async (_title, storage, isKept) => {
-    browserWith(undefined, storage);
+    ['the browser keeps it', async () => true, true],
+  ])('says what is so when %s', async (_title, persist, isKept) => {
+    browserWith(undefined, persist && { persist, persisted: async () => false });
     await keepStorage();
     expect(keptStorage.getState()).toEqual({ isKept });
     expect(nextText(laterSender(), isKept).includes('within a week')).toBe(!isKept);

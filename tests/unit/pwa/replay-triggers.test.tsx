@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
 import type { Outbox } from '../../../src/outbox/outbox.ts';
 import { startReplaying } from '../../../src/pwa/replay-triggers.ts';
-import { DELIVERED, Device, fakeServer, message, NO_ANSWER } from '../outbox/device.ts';
+import { DELIVERED, Device, deferred, fakeServer, message, NO_ANSWER } from '../outbox/device.ts';
 
 /**
  * At each check Vitest lets fake time pass, as much as the interval. Here it is none, so that the next due moment cannot
@@ -21,18 +21,15 @@ afterEach(() => {
 
 /** A page with one waiting message; its sender gives this outcome. */
 async function pageWithOneWaiting(answer: () => SendOutcome) {
-  const device = new Device();
-  const box = device.openTab({ now: () => Date.now(), random: () => 1 });
+  const box = new Device().openTab({ now: () => Date.now(), random: () => 1 });
   await box.enqueue(message(1));
   const server = fakeServer(answer);
-  let syncs = 0;
-  stop = startReplaying(box, server.send, async () => {
-    syncs += 1;
-  });
+  const syncs = vi.fn(async () => {});
+  stop = startReplaying(box, server.send, syncs);
   // Waits until the result of the first attempt is stored.
   await expect.poll(() => server.asked.length, AT_THIS_MOMENT).toBeGreaterThan(0);
   await expect.poll(async () => (await box.pending())[0]?.state, AT_THIS_MOMENT).not.toBe('sending');
-  return { box, server, syncs: () => syncs };
+  return { box, syncs };
 }
 
 const EVENTS = [
@@ -42,29 +39,24 @@ const EVENTS = [
 ] as const;
 
 describe('a waiting message is sent', () => {
-  it('at the start', async () => {
-    const { box } = await pageWithOneWaiting(() => DELIVERED);
+  it('at the start, and then no background sync is asked for', async () => {
+    const { box, syncs } = await pageWithOneWaiting(() => DELIVERED);
     expect(await box.countPending()).toBe(0);
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(vi.getTimerCount()).toBe(0);
+    }, PATIENTLY);
+    expect(syncs).not.toHaveBeenCalled();
   });
 
   it.each(EVENTS)('when %s', async (_title, happen) => {
     let outcome: SendOutcome = NO_ANSWER;
     const { box, syncs } = await pageWithOneWaiting(() => outcome);
     // The first replay is over: another that begins beside it does nothing.
-    await expect.poll(syncs, AT_THIS_MOMENT).toBe(1);
+    await expect.poll(() => syncs, AT_THIS_MOMENT).toHaveBeenCalledOnce();
     outcome = DELIVERED;
     happen();
     await expect.poll(() => box.countPending(), AT_THIS_MOMENT).toBe(0);
-  });
-
-  it('at its next due moment, with nothing else happening', async () => {
-    let outcome: SendOutcome = NO_ANSWER;
-    const { box } = await pageWithOneWaiting(() => outcome);
-    outcome = DELIVERED;
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(5_000);
-      expect(await box.countPending()).toBe(0);
-    }, PATIENTLY);
   });
 });
 
@@ -82,14 +74,11 @@ it.each(EVENTS)('during an attempt that fails, it counts after its end that %s',
   await box.enqueue(message(1));
   // After nine failures the message would wait for 15 minutes by itself, longer than this test lets pass.
   for (let failure = 1; failure <= 8; failure += 1) await box.replay(async () => NO_ANSWER, 'hint');
-  let fail = () => {};
-  const firstAttempt = new Promise<SendOutcome>((resolve) => {
-    fail = () => resolve(NO_ANSWER);
-  });
+  const first = deferred<SendOutcome>();
   // Where no worker ever becomes active, the request for a background sync does not end.
   const neverEnds = () => new Promise<void>(() => {});
   let attempts = 0;
-  stop = startReplaying(counted, async () => (++attempts === 1 ? firstAttempt : DELIVERED), neverEnds);
+  stop = startReplaying(counted, async () => (++attempts === 1 ? first.promise : DELIVERED), neverEnds);
   await vi.waitFor(() => expect(attempts).toBe(1), PATIENTLY);
 
   happen();
@@ -98,45 +87,10 @@ it.each(EVENTS)('during an attempt that fails, it counts after its end that %s',
     expect(refusals).toBeGreaterThanOrEqual(3);
   }, PATIENTLY);
   expect(attempts).toBe(1);
-  fail();
+  first.resolve(NO_ANSWER);
   await vi.waitFor(async () => expect((await box.pending())[0]?.state).toBe('queued'), PATIENTLY);
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(1_500);
     expect(await box.countPending()).toBe(0);
   }, PATIENTLY);
-});
-
-it('is tried again when the storage fails once at the moment a message is due', async () => {
-  const box = new Device().openTab({ now: () => Date.now(), random: () => 1 });
-  await box.enqueue(message(1));
-  let failures = 1;
-  const failing: Outbox = {
-    ...box,
-    replay: (...of) => (failures-- > 0 ? Promise.reject(new Error('Connection lost')) : box.replay(...of)),
-  };
-  stop = startReplaying(
-    failing,
-    async () => DELIVERED,
-    async () => {},
-  );
-  await vi.waitFor(async () => {
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(await box.countPending()).toBe(0);
-  }, PATIENTLY);
-});
-
-describe('background sync', () => {
-  it('is asked for while something waits', async () => {
-    const { syncs } = await pageWithOneWaiting(() => NO_ANSWER);
-    await expect.poll(syncs, AT_THIS_MOMENT).toBe(1);
-  });
-
-  it('is not asked for when nothing waits', async () => {
-    const { syncs } = await pageWithOneWaiting(() => DELIVERED);
-    await vi.waitFor(async () => {
-      await vi.advanceTimersByTimeAsync(60_000);
-      expect(vi.getTimerCount()).toBe(0);
-    }, PATIENTLY);
-    expect(syncs()).toBe(0);
-  });
 });

@@ -45,8 +45,7 @@ it('an update waits for a check that has begun', async () => {
 });
 
 it('an update waits for selected messages', async () => {
-  const message = { id: 1 } as never;
-  useInboxStore.setState({ messages: [message] } as never);
+  useInboxStore.setState({ messages: [{ id: 1 }] } as never);
   const select = () => useInboxStore.getState().selectionSet([1]);
   expect(await waitsFor(<SelectionBar />, select)).toEqual([false, true, false]);
 });
@@ -54,7 +53,7 @@ it('an update waits for selected messages', async () => {
 it('an update waits for an open question', async () => {
   const question = (
     <Dialog title="Delete it?" onCancel={() => {}}>
-      <p>It is gone then.</p>
+      It is gone then.
     </Dialog>
   );
   expect(await waitsFor(question, () => {})).toEqual([true, true, false]);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type SessionEvent, watchSession } from '../../../src/api/staff/staff-auth.ts';
 import { answerTo } from '../../../src/api/staff/staff-request.ts';
 import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
@@ -19,23 +19,17 @@ beforeEach(() => {
 
 describe('a session that somebody has ended elsewhere', () => {
   it('is forgotten on this device at the next answer, and everybody who watches is told so', async () => {
-    const stop = watchSession((event) => events.push(event));
-    let asked = 0;
-    const answer = answerTo(async () => {
-      asked += 1;
-      return ENDED;
-    });
-    await expect(answer).rejects.toMatchObject({ name: 'ApiError', kind: 'session-ended' });
+    onTestFinished(watchSession((event) => events.push(event)));
+    const ask = vi.fn(async () => ENDED);
+    await expect(answerTo(ask)).rejects.toMatchObject({ name: 'ApiError', kind: 'session-ended' });
     // No attempt to renew it, because that would fail.
-    expect(asked).toBe(1);
+    expect(ask).toHaveBeenCalledOnce();
     expect(events.slice(0, 2)).toEqual(['present', 'ended']);
     expect(localStorage.getItem(STAFF_SESSION_KEY)).toBeNull();
-    stop();
   });
 
   it('ends in the other tabs that share it, and not in one with a session of its own', async () => {
-    const told = (event: SessionEvent) => events.push(event);
-    const stop = watchSession(told);
+    onTestFinished(watchSession((event) => events.push(event)));
     const channel = new BroadcastChannel('third-age-staff');
     const heard = new Promise((resolve) => {
       const other = new BroadcastChannel('third-age-staff');
@@ -51,6 +45,5 @@ describe('a session that somebody has ended elsewhere', () => {
     channel.postMessage('ended');
     await expect.poll(() => events).toContain('ended');
     channel.close();
-    stop();
   });
 });

@@ -1,5 +1,5 @@
 import type http from 'node:http';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSender } from '../../../src/api/send-contact-message.ts';
 import type { ContactMessage } from '../../../src/domain/contact-message.ts';
 import type { SendOutcome } from '../../../src/domain/send-outcome.ts';
@@ -30,9 +30,7 @@ const OUR_FAULT = server(false, false);
 const REFUSED_PHONE: SendOutcome = { kind: 'rejected', field: 'phone' };
 const REFUSED_MESSAGE: SendOutcome = { kind: 'rejected', field: 'message' };
 
-let stop = () => {};
 afterEach(() => {
-  stop();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -42,7 +40,7 @@ type Answer = Parameters<typeof startMisbehavingServer>[0];
 
 async function sendTo(answer: Answer, message = MESSAGE, timeoutMs = 5_000) {
   const running = await startMisbehavingServer(answer);
-  stop = running.close;
+  onTestFinished(running.close);
   const config = { url: running.url, publishableKey: 'sb_publishable_test' };
   const outcome = await createSender(config, timeoutMs)(message);
   return { outcome, seen: running.seen };

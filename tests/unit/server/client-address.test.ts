@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { clientAddresses, groupedAddress, readTrust } from '../../../server/admission/client-address.ts';
 
-function requestFrom(peer: string, headers: Record<string, string> = {}): IncomingMessage {
+const VISITOR = '203.0.113.9';
+const STRANGER = '192.0.2.1';
+const THROUGH_TWO = `${STRANGER}, ${VISITOR}, 10.1.2.3`;
+
+function requestFrom(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
   // The only parts of a request that are read.
-  return {
-    socket: { remoteAddress: peer },
-    connection: { remoteAddress: peer },
-    headers,
-  } as unknown as IncomingMessage;
+  return { socket: { remoteAddress }, connection: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
 function addressOf(trustProxy: string, peer: string, forwarded?: string): string {
@@ -18,21 +18,15 @@ function addressOf(trustProxy: string, peer: string, forwarded?: string): string
 
 describe('The address of a visitor', () => {
   it.each<[string, string, string, string | undefined, string]>([
-    ['is that of the connection', '', '203.0.113.9', undefined, '203.0.113.9'],
-    ['is never what a stranger says', '', '203.0.113.9', '192.0.2.1', '203.0.113.9'],
-    ['is never what a stranger says past a proxy', '127.0.0.1', '203.0.113.9', '192.0.2.1', '203.0.113.9'],
-    ['is what the trusted proxy says', '127.0.0.1', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['is the last hop before the proxy', '127.0.0.1', '127.0.0.1', '192.0.2.1, 203.0.113.9', '203.0.113.9'],
-    [
-      'is the last hop that is no proxy of ours',
-      'loopback, 10.0.0.0/8',
-      '::1',
-      '192.0.2.1, 203.0.113.9, 10.1.2.3',
-      '203.0.113.9',
-    ],
+    ['is that of the connection', '', VISITOR, undefined, VISITOR],
+    ['is never what a stranger says', '', VISITOR, STRANGER, VISITOR],
+    ['is never what a stranger says past a proxy', '127.0.0.1', VISITOR, STRANGER, VISITOR],
+    ['is what the trusted proxy says', '127.0.0.1', '127.0.0.1', VISITOR, VISITOR],
+    ['is the last hop before the proxy', '127.0.0.1', '127.0.0.1', `${STRANGER}, ${VISITOR}`, VISITOR],
+    ['is the last hop that is no proxy of ours', 'loopback, 10.0.0.0/8', '::1', THROUGH_TWO, VISITOR],
     ['is that of the proxy itself when it says nothing', '127.0.0.1', '127.0.0.1', undefined, '127.0.0.1'],
     ['is one name for whatever is no address', '127.0.0.1', '127.0.0.1', 'unknown', 'unknown'],
-    ['is IPv4 inside IPv6', '127.0.0.1', '::ffff:127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
+    ['is IPv4 inside IPv6', '127.0.0.1', '::ffff:127.0.0.1', `::ffff:${VISITOR}`, VISITOR],
   ])('%s', (_what, trustProxy, peer, forwarded, expected) => {
     expect(addressOf(trustProxy, peer, forwarded)).toBe(expected);
   });
@@ -69,9 +63,6 @@ describe('A proxy that is not in TRUST_PROXY', () => {
   });
 });
 
-it.each(['everybody', '10.0.0.0/99', '127.0.0.1 10.0.0.1'])(
-  'TRUST_PROXY=%s is refused in a sentence',
-  (setting) => {
-    expect(() => readTrust(setting)).toThrow(/TRUST_PROXY is ".*", which is not a list of addresses/);
-  },
-);
+it.each(['everybody', '10.0.0.0/99', '127.0.0.1 10.0.0.1'])('TRUST_PROXY=%s is refused', (setting) => {
+  expect(() => readTrust(setting)).toThrow(/TRUST_PROXY is ".*", which is not a list of addresses/);
+});

@@ -5,6 +5,7 @@ import { guardedApi } from '../../../server/admission/guarded-api.ts';
 import { FairQueue } from '../../../server/database/fair-queue.ts';
 import { classifyAnswer } from '../../../src/api/classify-answer.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
+import type { ApiRequest } from '../../server/support/api-client.ts';
 import { filesBelow, readProjectFile } from '../../support/source/project-files.ts';
 
 const TABLE = '/rest/v1/ContactTable';
@@ -33,13 +34,6 @@ const LONGEST = {
   written_at: '2026-11-21T10:00:00Z',
 };
 
-interface Asking {
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  readonly body?: unknown;
-  readonly token?: string;
-}
-
 /** The admission check before an API that records requests, and answers when `answers` resolves. */
 function guarded(changes: Partial<Limits> = {}, answers = async () => {}) {
   const reached: Request[] = [];
@@ -59,38 +53,30 @@ function guarded(changes: Partial<Limits> = {}, answers = async () => {}) {
     new Budgets({ ...LIMITS, ...changes }),
     { visitors: room, accounts: room, staff: room },
   );
-  const ask = (
-    target: string,
-    { method = 'GET', headers = {}, body, token }: Asking = {},
-    address = '192.0.2.1',
-  ) =>
-    api(
-      new Request(`http://site.invalid${target}`, {
-        method,
-        headers: {
-          apikey: EMBEDDED_PUBLISHABLE_KEY,
-          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-      address,
-    );
+  const ask = (target: string, { headers, body, token, ...rest }: ApiRequest = {}, address = '192.0.2.1') => {
+    const bearer = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+    const request = new Request(`http://site.invalid${target}`, {
+      ...rest,
+      headers: { apikey: EMBEDDED_PUBLISHABLE_KEY, ...bearer, ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return api(request, address);
+  };
   return { ask, reached };
 }
 
-const DELETE: Asking = { method: 'DELETE', token: TOKEN };
-const insert = (body: unknown, headers: Record<string, string> = {}): Asking => ({
+const DELETE: ApiRequest = { method: 'DELETE', token: TOKEN };
+const insert = (body: unknown, headers: Record<string, string> = {}): ApiRequest => ({
   method: 'POST',
   body,
   headers,
 });
-const asStaff = (body: unknown): Asking => ({ ...insert(body), token: TOKEN });
+const asStaff = (body: unknown): ApiRequest => ({ ...insert(body), token: TOKEN });
 /** Postgres replaces a row that is there already. */
 const MERGE = { Prefer: 'resolution=merge-duplicates' };
 
 describe('Requests that the site never makes', () => {
-  it.each<[string, number, string, Asking]>([
+  it.each<[string, number, string, ApiRequest]>([
     ['sixty-one rows at once', 400, TABLE, insert(Array.from({ length: 61 }, () => MESSAGE))],
     ['an empty list', 400, TABLE, insert([])],
     ['two rows', 400, `${TABLE}?columns="name"`, insert([MESSAGE, MESSAGE])],

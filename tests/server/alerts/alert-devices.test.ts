@@ -181,23 +181,6 @@ describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
     await database.query('delete from auth.users where id = $1', [gone]);
     expect((await database.query('select from private.alert_targets')).rows).toHaveLength(0);
   });
-
-  it.each([
-    'alert_setup()',
-    `save_alert_device('a', 'b', 'c')`,
-    `remove_alert_device('a')`,
-    'set_alert_mail(true)',
-    'test_alert()',
-  ])('are for staff: %s', async (call) => {
-    const customer = signedIn(await addAccount(database, `${crypto.randomUUID()}@example.com`, 'customer'));
-    await expect(as(database, VISITOR, `select public.${call}`)).rejects.toMatchObject({ code: '42501' });
-    await expect(as(database, customer, `select public.${call}`)).rejects.toMatchObject({
-      hint: 'not_staff',
-    });
-    await expect(as(database, rosa, 'select * from private.alert_targets')).rejects.toMatchObject({
-      code: '42501',
-    });
-  });
 });
 
 describeOnDatabases('The webhook of a hosted project', 'alert_webhook', (database) => {

@@ -26,7 +26,11 @@ describeOnDatabases('The rules of the database', 'rules', (database) => {
   const staff = signedIn(staffId);
   const stranger: Caller = {
     role: 'authenticated',
-    claims: { sub: strangerId, user_metadata: { role: 'staff' }, app_metadata: { role: 'staff' } },
+    claims: {
+      ...signedIn(strangerId).claims,
+      user_metadata: { role: 'staff' },
+      app_metadata: { role: 'staff' },
+    },
   };
 
   beforeAll(async () => {
@@ -35,7 +39,7 @@ describeOnDatabases('The rules of the database', 'rules', (database) => {
         ($1, 'staff@example.com', '{"role": "staff"}', '{}'), ($2, 'stranger@example.com', '{}', '{"role": "staff"}')`,
       [staffId, strangerId],
     );
-    await openSession(database, staffId, staffId);
+    for (const id of [staffId, strangerId]) await openSession(database, id, id);
   });
 
   beforeEach(async () => {
@@ -109,6 +113,22 @@ describeOnDatabases('The rules of the database', 'rules', (database) => {
       [staffId],
     );
     expect(await as(database, staff, ALL)).toHaveLength(1);
+  });
+
+  it('let nobody but staff call a function of staff', async () => {
+    const { rows } = await database.query<{ call: string }>(
+      `select format('%s.%I(%s)', p.pronamespace::regnamespace, p.proname,
+         (select string_agg('null::' || type::regtype, ', ') from unnest(p.proargtypes) as type)) as call
+       from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and has_function_privilege('authenticated', p.oid, 'execute')
+         and p.proname not in ('is_staff', 'refuse_ended_session', 'message_search_text')`,
+    );
+    expect(rows.length).toBeGreaterThan(30);
+    for (const { call } of rows) {
+      const asked = (caller: Caller) => expect(as(database, caller, `select * from ${call}`), call).rejects;
+      await asked(stranger).toMatchObject({ code: '42501', hint: 'not_staff' });
+      await asked(VISITOR).toMatchObject({ code: '42501' });
+    }
   });
 
   it('answer a duplicate and a deleted message alike', async () => {

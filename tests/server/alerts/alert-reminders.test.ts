@@ -1,56 +1,37 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
-import { type AlertFixture, alertFixture, HOUR, MORNING } from './alert-fixture.ts';
+import { describeAlerts, HOUR } from './alert-fixture.ts';
 
-describeOnDatabases('Alerts', 'alert_reminders', (database) => {
-  let alerts: AlertFixture;
-
-  beforeEach(async () => {
-    alerts = await alertFixture(database);
-  });
-
+describeAlerts('alert_reminders', (database, alerts) => {
   describe('as reminders', () => {
     beforeEach(() => alerts.addDevice());
-
-    it('are none where none are wanted', async () => {
-      await database.exec('update private.alert_settings set reminders_a_day = 0');
-      await alerts.receive();
-      expect(await alerts.toldIn(4)).toEqual(['Mon 10:00 AM push new 1']);
-    });
 
     it('do not wait longer because a newer message was told of meanwhile', async () => {
       await alerts.receive();
       await alerts.sendAll();
-      alerts.now += 2 * HOUR;
-      await alerts.receive();
+      await alerts.after(2 * HOUR).receive();
       expect(await alerts.sendAll()).toEqual(['push new 1']);
-      alerts.now += HOUR;
-      expect(await alerts.sendAll()).toEqual(['push reminder 2']);
+      expect(await alerts.after(HOUR).sendAll()).toEqual(['push reminder 2']);
     });
 
     it('are due by the oldest message that still waits', async () => {
       const ids = await alerts.receive();
       await alerts.sendAll();
       await alerts.answer(ids);
-      alerts.now += 2 * HOUR;
-      await alerts.receive();
+      await alerts.after(2 * HOUR).receive();
       expect(await alerts.sendAll()).toEqual(['push new 1']);
-      alerts.now += HOUR;
-      expect(await alerts.sendAll()).toEqual([]);
-      alerts.now += 2 * HOUR;
-      expect(await alerts.sendAll()).toEqual(['push reminder 1']);
+      expect(await alerts.after(HOUR).sendAll()).toEqual([]);
+      expect(await alerts.after(2 * HOUR).sendAll()).toEqual(['push reminder 1']);
+      // An answer that is taken back is none.
+      await alerts.answer(ids, false);
+      expect(await alerts.after(3 * HOUR).sendAll()).toEqual(['push reminder 2']);
     });
 
     it('come again after the clock was set back', async () => {
       await alerts.receive();
       await alerts.sendAll();
-      alerts.now += 3 * HOUR;
-      expect(await alerts.sendAll()).toEqual(['push reminder 1']);
-      alerts.now -= 24 * HOUR;
-      await database.query('update public."ContactTable" set created_at = $1', [
-        new Date(alerts.now - 3 * HOUR).toISOString(),
-      ]);
-      expect(await alerts.sendAll()).toEqual(['push reminder 1']);
+      expect(await alerts.after(3 * HOUR).sendAll()).toEqual(['push reminder 1']);
+      await database.exec(`update public."ContactTable" set created_at = created_at - interval '24 hours'`);
+      expect(await alerts.after(-24 * HOUR).sendAll()).toEqual(['push reminder 1']);
     });
 
     it('come every 3 hours between 8 and 20 o’clock, three a day at most, and stop with the answer', async () => {
@@ -81,32 +62,22 @@ describeOnDatabases('Alerts', 'alert_reminders', (database) => {
         'Mon 5:00 PM push reminder 1',
         'Tue 12:00 AM push reminder 1',
       ]);
-      await expect(
-        database.exec(`update private.alert_settings set time_zone = 'Mars/Olympus'`),
-      ).rejects.toThrow(/Mars/);
-    });
-
-    it('come again when an answer is taken back', async () => {
-      const ids = await alerts.receive();
-      await alerts.sendAll();
-      await alerts.answer(ids);
-      await alerts.answer(ids, false);
-      alerts.now += 3 * HOUR;
-      expect(await alerts.sendAll()).toEqual(['push reminder 1']);
+      await database.exec('update private.alert_settings set reminders_a_day = 0');
+      expect(await alerts.toldIn(24)).toEqual([]);
+      const unknown = `update private.alert_settings set time_zone = 'Mars/Olympus'`;
+      await expect(database.exec(unknown)).rejects.toThrow(/Mars/);
     });
 
     it('do not remind of messages from before the update', async () => {
       await alerts.receive();
       await alerts.sendAll();
-      await database.query('update private.alert_settings set waiting_from = $1', [
-        new Date(alerts.now + 1).toISOString(),
-      ]);
-      alerts.now += 4 * HOUR;
-      expect(await alerts.sendAll()).toEqual([]);
+      const { moment } = alerts;
+      await database.exec(
+        `update private.alert_settings set waiting_from = timestamptz '${moment}' + interval '1 ms'`,
+      );
+      expect(await alerts.after(4 * HOUR).sendAll()).toEqual([]);
       // From this moment on, and not after it.
-      await database.query('update private.alert_settings set waiting_from = $1', [
-        new Date(MORNING).toISOString(),
-      ]);
+      await database.exec(`update private.alert_settings set waiting_from = '${moment}'`);
       expect(await alerts.sendAll()).toEqual(['push reminder 1']);
     });
   });

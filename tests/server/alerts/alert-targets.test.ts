@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Delivery } from '../../../supabase/functions/_shared/alerts/delivery.ts';
 import { addAccount, as, signedIn } from '../support/postgres/sql-caller.ts';
-import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
-import { type AlertFixture, alertFixture, type Claimed, HOUR, KEY, MINUTE } from './alert-fixture.ts';
+import { describeAlerts, deviceAddress, HOUR, KEY, MINUTE } from './alert-fixture.ts';
 
-describeOnDatabases('Alerts', 'alert_targets', (database) => {
-  let alerts: AlertFixture;
-
-  beforeEach(async () => {
-    alerts = await alertFixture(database);
-  });
-
+describeAlerts('alert_targets', (database, alerts) => {
   describe('of a device that is gone', () => {
     beforeEach(async () => {
       alerts.channels.mail = true;
@@ -20,7 +14,7 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       await alerts.addDevice('two');
     });
 
-    const push = (claimed: readonly Claimed[]) => claimed.filter(({ kind }) => kind === 'push');
+    const push = (claimed: readonly Delivery[]) => claimed.filter(({ kind }) => kind === 'push');
 
     it('go to its own account, once, and to the other devices as before', async () => {
       await alerts.receive();
@@ -29,7 +23,10 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       expect(await alerts.settle(one, 'gone')).toBe(true);
       const stopped = await alerts.claim();
       expect(stopped).toMatchObject([{ kind: 'mail', alert: 'stopped', email: 'rosa@example.com' }]);
-      alerts.now += MINUTE;
+      expect(push(await alerts.after(MINUTE).claim())).toMatchObject([{ target_id: two?.target_id }]);
+      // It must subscribe anew, which gives it another address.
+      expect(await alerts.addDevice('one')).toBe('dead');
+      await alerts.after(HOUR).receive();
       expect(push(await alerts.claim())).toMatchObject([{ target_id: two?.target_id }]);
     });
 
@@ -37,8 +34,7 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       await alerts.receive();
       const [one] = push(await alerts.claim());
       expect(await alerts.settle(one, 'gone')).toBe(true);
-      alerts.now += 5 * MINUTE;
-      await alerts.receive();
+      await alerts.after(5 * MINUTE).receive();
       expect((await alerts.sendAll()).sort()).toEqual([
         'mail new 2',
         'mail new 2',
@@ -51,8 +47,7 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       alerts.channels.mail = false;
       await alerts.receive();
       await alerts.sendAll();
-      alerts.now += 5 * MINUTE;
-      await alerts.receive();
+      await alerts.after(5 * MINUTE).receive();
       const [one] = push(await alerts.claim());
       expect(await alerts.settle(one, 'gone')).toBe(true);
       expect(await alerts.claim()).toEqual([]);
@@ -67,33 +62,27 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       await addAccount(database, 'sam@example.com');
       await as(database, alerts.rosa, 'select public.set_alert_mail(false)');
       await alerts.receive();
-      expect((await alerts.claim()).map(({ kind, email }) => [kind, email])).toEqual([
-        ['mail', 'sam@example.com'],
-      ]);
+      expect(await alerts.claim()).toMatchObject([{ kind: 'mail', email: 'sam@example.com' }]);
     });
 
     it('nobody from the moment the account is removed, banned or no longer staff', async () => {
       alerts.channels.mail = true;
       await alerts.addDevice();
       for (const change of [
-        `raw_app_meta_data = '{}'`,
-        `banned_until = 'infinity'`,
-        'deleted_at = now()',
-        undefined,
+        `update auth.users set raw_app_meta_data = '{}'`,
+        `update auth.users set banned_until = 'infinity'`,
+        'update auth.users set deleted_at = now()',
+        'delete from auth.users',
       ]) {
         await database.exec(
           `update auth.users set raw_app_meta_data = '{"role": "staff"}', banned_until = null, deleted_at = null`,
         );
-        alerts.now += HOUR;
-        await alerts.receive();
+        await alerts.after(HOUR).receive();
         const claimed = await alerts.claim();
         expect(claimed).toHaveLength(2);
         for (const delivery of claimed) await alerts.settle(delivery, 'busy');
-        await database.exec(
-          change === undefined ? 'delete from auth.users' : `update auth.users set ${change}`,
-        );
-        alerts.now += HOUR;
-        await alerts.receive();
+        await database.exec(change);
+        await alerts.after(HOUR).receive();
         expect(await alerts.claim()).toEqual([]);
       }
     });
@@ -103,10 +92,10 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       await alerts.addDevice();
       alerts.channels.key = `B${'n'.repeat(86)}`;
       expect(await alerts.sendAll()).toEqual(['mail stopped null']);
-      const [setup] = await as(database, alerts.rosa, 'select * from public.alert_setup($1)', [
-        'https://fcm.googleapis.com/fcm/send/one',
+      const setup = 'select * from public.alert_setup($1)';
+      expect(await as(database, alerts.rosa, setup, [deviceAddress('one')])).toMatchObject([
+        { device: 'dead', public_key: alerts.channels.key },
       ]);
-      expect(setup).toMatchObject({ device: 'dead', public_key: alerts.channels.key });
       await alerts.addDevice('made-anew');
       await alerts.receive();
       expect((await alerts.sendAll()).sort()).toEqual(['mail new 1', 'push new 1']);
@@ -122,8 +111,7 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
         [{ key: null, mail: true }, 'mail new 1'],
       ] as const) {
         alerts.channels = only;
-        alerts.now += 2 * HOUR;
-        await alerts.receive();
+        await alerts.after(2 * HOUR).receive();
         expect(await alerts.sendAll()).toEqual([told]);
       }
     });
@@ -134,36 +122,40 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       await alerts.receive();
       expect(await alerts.claim()).toEqual([]);
       alerts.channels.key = KEY;
-      alerts.now += HOUR;
-      await alerts.receive();
+      await alerts.after(HOUR).receive();
       expect(await alerts.sendAll()).toEqual(['push new 2']);
     });
   });
 
   describe('of a test', () => {
-    const test = (endpoint: string | null = null) =>
-      as<{ targets: number }>(database, alerts.rosa, 'select public.test_alert($1) as targets', [endpoint]);
+    const test = (device?: string, caller = alerts.rosa) =>
+      as<{ targets: number }>(database, caller, 'select public.test_alert($1) as targets', [
+        device === undefined ? null : deviceAddress(device),
+      ]);
 
     it('go to one device, or to all of the account, and at most ten in ten minutes', async () => {
       alerts.channels.mail = true;
       await alerts.claim();
       await alerts.addDevice('one');
       await alerts.addDevice('two');
-      expect(await test('https://fcm.googleapis.com/fcm/send/two')).toEqual([{ targets: 1 }]);
+      expect(await test('two')).toEqual([{ targets: 1 }]);
       const claimed = await alerts.claim();
-      expect(claimed).toMatchObject([{ alert: 'test', endpoint: 'https://fcm.googleapis.com/fcm/send/two' }]);
+      expect(claimed).toMatchObject([{ alert: 'test', endpoint: deviceAddress('two') }]);
       // Tried once: the next claim does not return it again.
       for (const delivery of claimed) await alerts.settle(delivery, 'busy');
-      alerts.now += HOUR;
-      expect(await alerts.claim()).toEqual([]);
-      expect(await test(null)).toEqual([{ targets: 3 }]);
-      await expect(test('https://fcm.googleapis.com/fcm/send/none')).rejects.toMatchObject({
-        hint: 'no_target',
-      });
-      for (let n = 2; n < 10; n += 1) await test(null);
-      await expect(test(null)).rejects.toMatchObject({ hint: 'too_many_tests' });
+      expect(await alerts.after(HOUR).claim()).toEqual([]);
+      expect(await test()).toEqual([{ targets: 3 }]);
+      await expect(test('none')).rejects.toMatchObject({ hint: 'no_target' });
+      // Other alerts do not count.
+      await database.exec(`with made as (
+          insert into private.alerts (kind, made_at) select 'new', now() from generate_series(1, 10) returning id)
+        insert into private.deliveries (alert_id, target_id) select made.id, t.id from made, private.alert_targets t`);
+      for (let n = 2; n < 10; n += 1) await test();
+      await expect(test()).rejects.toMatchObject({ hint: 'too_many_tests' });
       const sam = signedIn(await addAccount(database, 'sam@example.com'));
-      expect(await as(database, sam, 'select public.test_alert() as targets')).toEqual([{ targets: 1 }]);
+      expect(await test(undefined, sam)).toEqual([{ targets: 1 }]);
+      await database.exec(`update private.alerts set made_at = made_at - interval '10 minutes'`);
+      expect(await test()).toEqual([{ targets: 3 }]);
     });
 
     it('need a sender that has a key or sends e-mail', async () => {
@@ -181,37 +173,24 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       }
     });
 
-    it('are counted apart from all other alerts, and forgotten by the count after ten minutes', async () => {
-      await alerts.addDevice();
-      await database.exec(`with made as (
-          insert into private.alerts (kind, made_at) select 'new', now() from generate_series(1, 10) returning id)
-        insert into private.deliveries (alert_id, target_id) select made.id, t.id from made, private.alert_targets t`);
-      for (let n = 0; n < 10; n += 1) await test();
-      await expect(test()).rejects.toMatchObject({ hint: 'too_many_tests' });
-      await database.exec(`update private.alerts set made_at = made_at - interval '10 minutes'`);
-      expect(await test()).toEqual([{ targets: 1 }]);
-    });
-
     it('are tried once for each device, and end nothing but themselves', async () => {
       await alerts.addDevice('one');
       await alerts.addDevice('two');
       await test();
       const [one, two] = await alerts.claim();
       expect(await alerts.settle(one, 'busy')).toBe(true);
-      alerts.now += MINUTE;
       // The sender of the other one died.
-      expect(await alerts.claim()).toMatchObject([{ alert: 'test', target_id: two?.target_id }]);
+      const taken = await alerts.after(MINUTE).claim();
+      expect(taken).toMatchObject([{ alert: 'test', target_id: two?.target_id }]);
       expect(await alerts.settle(two)).toBe(true);
       // The one that was thought dead says that it failed.
       expect(await alerts.settle(two, 'busy')).toBe(true);
       expect(await alerts.outcomes()).toEqual(['cancelled', 'sent']);
-      alerts.now += MINUTE;
-      await alerts.receive();
+      await alerts.after(MINUTE).receive();
       await alerts.sendAll('busy');
-      await test('https://fcm.googleapis.com/fcm/send/one');
+      await test('one');
       await alerts.sendAll('busy');
-      alerts.now += HOUR;
-      expect(await alerts.sendAll()).toEqual(['push new 1', 'push new 1']);
+      expect(await alerts.after(HOUR).sendAll()).toEqual(['push new 1', 'push new 1']);
     });
 
     it('do not wait for a device that failed, the first time', async () => {
@@ -220,8 +199,7 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       await alerts.sendAll('busy', 1800);
       await test();
       expect(await alerts.claim()).toMatchObject([{ alert: 'test' }]);
-      alerts.now += MINUTE;
-      expect(await alerts.claim()).toEqual([]);
+      expect(await alerts.after(MINUTE).claim()).toEqual([]);
     });
 
     it('go to everybody, and nothing else with them, when the owner asks', async () => {
@@ -230,51 +208,36 @@ describeOnDatabases('Alerts', 'alert_targets', (database) => {
       await alerts.receive();
       await alerts.claim();
       alerts.now += 2 * MINUTE;
-      const claimTests = async (mail: boolean) =>
-        (
-          await database.query<Claimed>(`select * from private.claim_tests($1, '{}', $2, $3)`, [
-            KEY,
-            mail,
-            new Date(alerts.now).toISOString(),
-          ])
-        ).rows;
-      const told = await claimTests(true);
+      const claimTests = () =>
+        database.rows<Delivery>(`select * from private.claim_tests($1, '{}', true, $2)`, [
+          KEY,
+          alerts.moment,
+        ]);
+      const told = await claimTests();
       expect(told.map(({ kind, alert, email }) => `${kind} ${alert} ${email}`).sort()).toEqual([
         'mail test rosa@example.com',
         'mail test sam@example.com',
         'push test null',
       ]);
-      const { rows } = await database.query(
-        'select sends_mail from private.alert_sender where last_run = $1',
-        [new Date(alerts.now).toISOString()],
-      );
-      expect(rows).toEqual([{ sends_mail: true }]);
-      await database.query(
-        `insert into private.alert_targets (user_id, kind, endpoint, p256dh, auth, public_key)
-         select $1, 'push', 'https://push.example/' || n, 'p', 'a', $2 from generate_series(1, 1000) n`,
-        [alerts.rosa.claims?.sub, KEY],
-      );
-      expect(await claimTests(true)).toHaveLength(1000);
+      const sender = 'select sends_mail from private.alert_sender where last_run = $1';
+      expect(await database.rows(sender, [alerts.moment])).toEqual([{ sends_mail: true }]);
+      await alerts.addDevices(1000);
+      expect(await claimTests()).toHaveLength(1000);
     });
 
     it.skipIf(!database.isShared)(
-      'are counted one after the other when two are asked for at the same moment',
+      'are counted one after the other, though two are asked for at once',
       async () => {
         await alerts.addDevice();
         for (let n = 0; n < 9; n += 1) await test();
-        const other = database.connect();
         // The tenth, whose transaction is not over.
-        await database.query(`select set_config('request.jwt.claims', $1, false)`, [
-          JSON.stringify(alerts.rosa.claims),
-        ]);
-        await database.exec('begin');
-        await database.query('select private.test_alert(null)');
-        const eleventh = as(other, alerts.rosa, 'select public.test_alert()').catch(
-          (error: unknown) => error,
+        const claims = JSON.stringify(alerts.rosa.claims);
+        await database.query(`select set_config('request.jwt.claims', $1, false)`, [claims]);
+        await database.exec('begin; select private.test_alert(null)');
+        const eleventh = as(database.connect(), alerts.rosa, 'select public.test_alert()').catch(
+          (error) => error,
         );
-        await expect
-          .poll(async () => (await database.query('select from pg_locks where not granted')).rows.length)
-          .toBeGreaterThan(0);
+        await expect.poll(() => database.rows('select from pg_locks where not granted')).not.toEqual([]);
         await database.exec(`commit; select set_config('request.jwt.claims', '', false)`);
         expect(await eleventh).toMatchObject({ hint: 'too_many_tests' });
       },

@@ -16,6 +16,8 @@ import {
 export interface TestDatabase extends SqlSession {
   /** Whether it takes several sessions at once, as only a real server does. */
   readonly isShared: boolean;
+  /** The rows of a query. */
+  rows<Row>(sql: string, params?: unknown[]): Promise<Row[]>;
   /** Opens another session on the same database, until the test file is done. */
   connect(user?: string): SqlDatabase;
 }
@@ -65,7 +67,7 @@ function describeOnEach(
 }
 
 /** Opens the database before the first test and closes it after the last. */
-function openedLater(open: () => Promise<SqlDatabase>): SqlSession {
+function openedLater(open: () => Promise<SqlDatabase>): Pick<TestDatabase, 'exec' | 'query' | 'rows'> {
   let opened: SqlDatabase;
   beforeAll(async () => {
     opened = await open();
@@ -74,6 +76,7 @@ function openedLater(open: () => Promise<SqlDatabase>): SqlSession {
   return {
     exec: (sql) => opened.exec(sql),
     query: <Row>(sql: string, params?: unknown[]) => opened.query<Row>(sql, params),
+    rows: async <Row>(sql: string, params?: unknown[]) => (await opened.query<Row>(sql, params)).rows,
   };
 }
 

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { ADDED_HOSTS, BAD_ADDRESSES, GOOD_ADDRESSES } from '../../support/backend/push-addresses.ts';
-import { addAccount, as, type Caller, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
+import { addAccount, as, type Caller, sendMessage, signedIn } from '../support/postgres/sql-caller.ts';
 import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
-import { DEVICE_KEYS, KEY } from './alert-fixture.ts';
+import { DEVICE_KEYS, deviceAddress, KEY } from './alert-fixture.ts';
 
 const [P256DH, AUTH] = DEVICE_KEYS;
 const SAVE = 'select public.save_alert_device($1, $2, $3) as state';
-const endpointOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}`;
 
 describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
   let rosa: Caller;
@@ -33,12 +32,9 @@ describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
   const setup = async (caller: Caller, endpoint: string | null = null) =>
     (await as(database, caller, 'select * from public.alert_setup($1)', [endpoint]))[0];
 
-  it('take every address that the sender would send to', async () => {
+  it('take every address that the sender would send to, and refuse every other one', async () => {
     for (const endpoint of GOOD_ADDRESSES)
       expect(await save(rosa, endpoint), endpoint).toEqual([{ state: 'on' }]);
-  });
-
-  it('refuse every other one', async () => {
     for (const endpoint of BAD_ADDRESSES)
       await expect(save(rosa, endpoint), endpoint).rejects.toMatchObject({ hint: 'unknown_push_service' });
   });
@@ -48,9 +44,8 @@ describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
     ['a short key', 'Bxyz', AUTH],
     ['a secret with padding', P256DH, `${'a'.repeat(22)}==`],
   ])('refuse a device with %s', async (_what, p256dh, auth) => {
-    await expect(save(rosa, endpointOf('x'), p256dh, auth)).rejects.toMatchObject({
-      hint: 'bad_device_keys',
-    });
+    const saving = save(rosa, deviceAddress('x'), p256dh, auth);
+    await expect(saving).rejects.toMatchObject({ hint: 'bad_device_keys' });
   });
 
   it('say what there is, in one row', async () => {
@@ -65,30 +60,30 @@ describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
       targets: 2,
       trouble: null,
     });
-    await save(rosa, endpointOf('tablet'));
-    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject({ device: 'on', devices: 1, targets: 3 });
+    await save(rosa, deviceAddress('tablet'));
+    expect(await setup(rosa, deviceAddress('tablet'))).toMatchObject({
+      device: 'on',
+      devices: 1,
+      targets: 3,
+    });
     // A colleague does not see the device.
-    expect(await setup(sam, endpointOf('tablet'))).toMatchObject({ device: 'off', devices: 0 });
+    expect(await setup(sam, deviceAddress('tablet'))).toMatchObject({ device: 'off', devices: 0 });
   });
 
   it('say when the sender has not run, and when there is none', async () => {
-    await run(KEY, true, new Date(Date.now() - 6 * 60_000));
-    expect(await setup(rosa)).toMatchObject({ is_late: true });
-    await run(null, false, new Date(Date.now() - 6 * 60_000));
-    expect(await setup(rosa)).toMatchObject({
-      is_late: false,
-      public_key: null,
-      sends_mail: false,
-      targets: 0,
-    });
-    await expect(save(rosa, endpointOf('x'))).rejects.toMatchObject({ hint: 'no_sender' });
+    const sixMinutesAgo = new Date(Date.now() - 6 * 60_000);
     for (const [key, mail] of [
+      [KEY, true],
       [KEY, false],
       [null, true],
     ] as const) {
-      await run(key, mail, new Date(Date.now() - 6 * 60_000));
+      await run(key, mail, sixMinutesAgo);
       expect(await setup(rosa)).toMatchObject({ is_late: true });
     }
+    await run(null, false, sixMinutesAgo);
+    const none = { is_late: false, public_key: null, sends_mail: false, targets: 0 };
+    expect(await setup(rosa)).toMatchObject(none);
+    await expect(save(rosa, deviceAddress('x'))).rejects.toMatchObject({ hint: 'no_sender' });
   });
 
   it('count e-mail only for accounts that have an address, and only while the sender sends it', async () => {
@@ -97,72 +92,68 @@ describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
     expect(await setup(rosa)).toMatchObject({ targets: 3 });
     await database.query('update auth.users set email = null where id = $1', [nameless.claims?.sub]);
     expect(await setup(rosa)).toMatchObject({ targets: 2 });
-    await expect(as(database, nameless, 'select public.test_alert()')).rejects.toMatchObject({
-      hint: 'no_target',
-    });
+    const test = (caller: Caller) => as(database, caller, 'select public.test_alert()');
+    await expect(test(nameless)).rejects.toMatchObject({ hint: 'no_target' });
     await run(KEY, false);
     expect(await setup(rosa)).toMatchObject({ targets: 0 });
     await as(database, rosa, 'select public.set_alert_mail(true)');
-    await expect(as(database, rosa, 'select public.test_alert()')).rejects.toMatchObject({
-      hint: 'no_target',
-    });
+    await expect(test(rosa)).rejects.toMatchObject({ hint: 'no_target' });
     await database.query('delete from auth.users where id = $1', [nameless.claims?.sub]);
   });
 
   it('do not reach a device that its push service gave up, nor one that the sender has no key for', async () => {
-    await save(rosa, endpointOf('tablet'));
+    await save(rosa, deviceAddress('tablet'));
     await run(null, true);
     const lost = { device: 'dead', devices: 0, targets: 2 };
-    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject(lost);
+    expect(await setup(rosa, deviceAddress('tablet'))).toMatchObject(lost);
     await run();
-    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject({ device: 'on', devices: 1, targets: 3 });
+    expect(await setup(rosa, deviceAddress('tablet'))).toMatchObject({
+      device: 'on',
+      devices: 1,
+      targets: 3,
+    });
     await database.exec('update private.alert_targets set dead_at = now()');
-    expect(await setup(rosa, endpointOf('tablet'))).toMatchObject(lost);
+    expect(await setup(rosa, deviceAddress('tablet'))).toMatchObject(lost);
   });
 
   it('name the trouble of whatever has failed most often, where a reason is known', async () => {
-    for (const name of ['tablet', 'phone', 'laptop']) await save(rosa, endpointOf(name));
-    const failing = (name: string, failures: number, trouble: string | null) =>
-      database.query('update private.alert_targets set failures = $2, trouble = $3 where endpoint = $1', [
-        endpointOf(name),
-        failures,
-        trouble,
-      ]);
-    await failing('tablet', 1, 'HTTP 500');
-    await failing('phone', 2, 'HTTP 403');
-    await failing('laptop', 3, null);
+    for (const [index, trouble] of ['HTTP 500', 'HTTP 403', null].entries()) {
+      await save(rosa, deviceAddress(`device-${index}`));
+      const fail = 'update private.alert_targets set failures = $2, trouble = $3 where endpoint = $1';
+      await database.query(fail, [deviceAddress(`device-${index}`), index + 1, trouble]);
+    }
     expect(await setup(rosa)).toMatchObject({ trouble: 'HTTP 403' });
   });
 
   it('renew a device, move it to who signs in on it, and end with Turn off', async () => {
-    await save(rosa, endpointOf('tablet'));
-    await save(rosa, endpointOf('tablet'));
+    await save(rosa, deviceAddress('tablet'));
+    await save(rosa, deviceAddress('tablet'));
     expect(await setup(rosa)).toMatchObject({ devices: 1 });
-    await save(sam, endpointOf('tablet'));
+    await save(sam, deviceAddress('tablet'));
     expect([await setup(rosa), await setup(sam)]).toMatchObject([{ devices: 0 }, { devices: 1 }]);
-    await save(sam, endpointOf('phone'));
+    await save(sam, deviceAddress('phone'));
     const remove = 'select public.remove_alert_device($1) as removed';
-    expect(await as(database, rosa, remove, [endpointOf('tablet')])).toEqual([{ removed: false }]);
-    expect(await as(database, sam, remove, [endpointOf('tablet')])).toEqual([{ removed: true }]);
-    expect(await setup(sam, endpointOf('phone'))).toMatchObject({ device: 'on', devices: 1 });
+    expect(await as(database, rosa, remove, [deviceAddress('tablet')])).toEqual([{ removed: false }]);
+    expect(await as(database, sam, remove, [deviceAddress('tablet')])).toEqual([{ removed: true }]);
+    expect(await setup(sam, deviceAddress('phone'))).toMatchObject({ device: 'on', devices: 1 });
   });
 
   it('keep ten devices of an account, those used last', async () => {
-    await save(sam, endpointOf('colleague'));
+    await save(sam, deviceAddress('colleague'));
     await as(database, rosa, 'select public.set_alert_mail(false)');
     await database.exec(`update private.alert_targets set seen_at = now() - interval '1 year'`);
     for (let n = 1; n <= 11; n += 1) {
-      await save(rosa, endpointOf(`device-${n}`));
+      await save(rosa, deviceAddress(`device-${n}`));
       await database.query(
         `update private.alert_targets set seen_at = now() - interval '1 day' + $1 * interval '1 minute' where endpoint = $2`,
-        [n, endpointOf(`device-${n}`)],
+        [n, deviceAddress(`device-${n}`)],
       );
     }
-    await save(rosa, endpointOf('device-2'));
+    await save(rosa, deviceAddress('device-2'));
     // The mailbox is none of the ten.
     expect(await setup(rosa)).toMatchObject({ devices: 10, mail_is_on: false });
-    expect(await setup(rosa, endpointOf('device-1'))).toMatchObject({ device: 'off' });
-    expect(await setup(rosa, endpointOf('device-2'))).toMatchObject({ device: 'on' });
+    expect(await setup(rosa, deviceAddress('device-1'))).toMatchObject({ device: 'off' });
+    expect(await setup(rosa, deviceAddress('device-2'))).toMatchObject({ device: 'on' });
     expect(await setup(sam)).toMatchObject({ devices: 1 });
   });
 
@@ -177,9 +168,9 @@ describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
 
   it('end with the account', async () => {
     const gone = await addAccount(database, 'gone@example.com');
-    await save(signedIn(gone), endpointOf('phone'));
+    await save(signedIn(gone), deviceAddress('phone'));
     await database.query('delete from auth.users where id = $1', [gone]);
-    expect((await database.query('select from private.alert_targets')).rows).toHaveLength(0);
+    expect(await database.rows('select from private.alert_targets')).toEqual([]);
   });
 });
 
@@ -198,29 +189,23 @@ describeOnDatabases('The webhook of a hosted project', 'alert_webhook', (databas
       language sql as 'insert into net.rung values ($1, $3) returning 1::bigint';`);
   });
 
-  const send = () =>
-    as(
-      database,
-      VISITOR,
-      `insert into public."ContactTable" (name, email, phone, message) values ('A', 'a@b.c', 1, 'Hello')`,
-    );
-  const rung = async () => (await database.query('select * from net.rung')).rows;
+  const rung = () => database.rows('select * from net.rung');
 
   it('is called for a message with the secret, once the secrets are there, and once in a flood', async () => {
     const keep = (name: string, secret: string) =>
       database.query('insert into vault.decrypted_secrets values ($1, $2)', [name, secret]);
-    await send();
+    await sendMessage(database);
     await keep('alerts_secret', 'a long secret');
-    await send();
+    await sendMessage(database);
     await database.exec(`update vault.decrypted_secrets set name = 'alerts_url'`);
-    await send();
+    await sendMessage(database);
     expect(await rung()).toEqual([]);
     await database.exec('delete from vault.decrypted_secrets');
     await keep('alerts_url', 'https://project.example/functions/v1/send-alerts');
     await keep('alerts_secret', 'a long secret');
     // A test a moment ago was about no message.
     await database.exec(`insert into private.alerts (kind, made_at) values ('test', now())`);
-    await send();
+    await sendMessage(database);
     expect(await rung()).toEqual([
       {
         url: 'https://project.example/functions/v1/send-alerts',
@@ -228,13 +213,13 @@ describeOnDatabases('The webhook of a hosted project', 'alert_webhook', (databas
       },
     ]);
     await database.query(`select private.claim_alerts($1, '{}', true, now())`, [KEY]);
-    await send();
+    await sendMessage(database);
     expect(await rung()).toHaveLength(1);
   });
 
   it('never refuses a message when it is broken', async () => {
     await database.exec('drop function net.http_post; delete from private.alerts');
-    await send();
+    await sendMessage(database);
     expect(await rung()).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SqlSession } from '../../../server/database/migrations.ts';
 import {
   addAccount,
   as,
@@ -33,10 +34,10 @@ describeOnDatabases('Answering', 'answering', (database) => {
       update private.alert_settings set waiting_from = '-infinity'`),
   );
 
-  const answer = (caller: Caller, ids: readonly number[], answered = true) =>
-    as<Answered>(database, caller, ANSWER, [list(ids), answered]);
-  const claim = (caller: Caller, id: number) =>
-    as<{ answering_by: string }>(database, caller, 'select * from public.claim_message($1)', [id]);
+  const answer = (caller: Caller, ids: readonly number[], answered = true, session: SqlSession = database) =>
+    as<Answered>(session, caller, ANSWER, [list(ids), answered]);
+  const claim = (caller: Caller, id: number, session: SqlSession = database) =>
+    as<{ answering_by: string }>(session, caller, 'select * from public.claim_message($1)', [id]);
   /** What staff see of a message: who answered, who is about to, and whether it waits. */
   const stateOf = async (id: number) => {
     const sql = 'select answered_by, answering_by, is_waiting from public.message_states(array[$1::bigint])';
@@ -119,9 +120,8 @@ describeOnDatabases('Answering', 'answering', (database) => {
   it('names the message that has waited longest, of those since the update', async () => {
     expect(await summary()).toEqual({ waiting: 0, oldest_id: null, is_empty: true });
     const [late = 0, early = 0] = [await sendMessage(database), await sendMessage(database)];
-    await database.query(
-      `update public."ContactTable" set created_at = '2026-01-01T00:00:00Z' where id = $1`,
-      [early],
+    await database.exec(
+      `update public."ContactTable" set created_at = '2026-01-01T00:00Z' where id = ${early}`,
     );
     expect(await summary()).toEqual({ waiting: 2, oldest_id: early, is_empty: false });
     await answer(rosa, [early]);
@@ -172,9 +172,7 @@ describeOnDatabases('Answering', 'answering', (database) => {
     expect(await idsOf('find_messages(from_sender => $1)', [key])).toEqual([spam[1], spam[0]]);
     const count = 'select public.count_messages(from_sender => $1)::int as n';
     expect(await as(database, rosa, count, [key])).toEqual([{ n: 2 }]);
-    const { rows: stored } = await database.query(
-      'select * from private.message_senders, private.sender_day',
-    );
+    const stored = await database.rows('select * from private.message_senders, private.sender_day');
     expect(stored).toHaveLength(3);
     expect(JSON.stringify(stored)).not.toContain('198.51.100');
   });
@@ -192,13 +190,8 @@ describeOnDatabases('Answering', 'answering', (database) => {
   it.each(['answer_messages', 'message_states', 'delete_messages'])(
     'refuses more than a thousand at once (%s)',
     async (name) => {
-      const ask = (count: number) =>
-        as(
-          database,
-          rosa,
-          `select * from public.${name}(array(select generate_series(1, $1::int)::bigint))`,
-          [count],
-        );
+      const sql = `select * from public.${name}(array(select generate_series(1, $1::int)::bigint))`;
+      const ask = (count: number) => as(database, rosa, sql, [count]);
       await expect(ask(1001)).rejects.toMatchObject({ code: '22023', hint: 'too_many' });
       await expect(ask(1000)).resolves.toEqual([]);
     },
@@ -228,8 +221,8 @@ describeOnDatabases('Answering', 'answering', (database) => {
       const ids: number[] = [];
       for (let n = 0; n < 20; n += 1) ids.push(await sendMessage(database));
       const [one, other] = await Promise.all([
-        as<Answered>(database.connect(), rosa, ANSWER, [list(ids), true]),
-        as<Answered>(database.connect(), sam, ANSWER, [list([...ids].reverse()), true]),
+        answer(rosa, ids, true, database.connect()),
+        answer(sam, [...ids].reverse(), true, database.connect()),
       ]);
       expect(one).toEqual(other);
       expect(new Set(one.map((row) => row.answered_by)).size).toBe(1);
@@ -238,10 +231,8 @@ describeOnDatabases('Answering', 'answering', (database) => {
     it('says that a message is gone when it is deleted while one of them takes it', async () => {
       const id = await sendMessage(database);
       await database.exec(`begin; delete from public."ContactTable" where id = ${id}`);
-      const claimed = as(database.connect(), sam, 'select * from public.claim_message($1)', [id]);
-      await expect
-        .poll(async () => (await database.query('select from pg_locks where not granted')).rows.length)
-        .toBeGreaterThan(0);
+      const claimed = claim(sam, id, database.connect());
+      await expect.poll(() => database.rows('select from pg_locks where not granted')).not.toEqual([]);
       await database.exec('commit');
       expect(await claimed).toEqual([]);
     });

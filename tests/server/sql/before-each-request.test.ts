@@ -1,11 +1,20 @@
 import { beforeEach, expect, it } from 'vitest';
 import { CALLS } from '../../../server/admission/calls.ts';
 import type { SqlSession } from '../../../server/database/migrations.ts';
-import { addAccount, as, sendMessage, signedIn, VISITOR } from '../support/postgres/sql-caller.ts';
+import {
+  addAccount,
+  as,
+  type Caller,
+  sendMessage,
+  signedIn,
+  VISITOR,
+} from '../support/postgres/sql-caller.ts';
 import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 
 const MESSAGE = `('Rosa', 'rosa@example.com', 2025550143, 'Hello')`;
 const INSERT = 'insert into public."ContactTable" (name, email, phone, message) values';
+
+const SENDING = { method: 'POST', path: '/ContactTable' };
 
 interface HostedRequest {
   readonly method: string;
@@ -17,7 +26,7 @@ interface HostedRequest {
 /** The status with which a request is refused; if it is not, the row of `then`, queried after the check. */
 async function checked(
   database: SqlSession,
-  role: 'anon' | 'authenticated' | 'service_role',
+  role: Caller['role'],
   { method, path, headers = {}, claims = {} }: HostedRequest,
   then = `select 'passed' as what`,
 ): Promise<unknown> {
@@ -49,7 +58,7 @@ describeOnDatabases('Before each request of a hosted project', 'before_each_requ
     ),
   );
 
-  it.each<['anon' | 'authenticated' | 'service_role', string, string, unknown]>([
+  it.each<[Caller['role'], string, string, unknown]>([
     ['anon', 'POST', '/ContactTable', 'passed'],
     ['anon', 'POST', '/rest/v1/ContactTable', 'passed'],
     ['anon', 'GET', '/ContactTable', 404],
@@ -72,13 +81,13 @@ describeOnDatabases('Before each request of a hosted project', 'before_each_requ
   });
 
   it('knows the same calls as the embedded server admits', async () => {
-    const { rows } = await database.query<{ what: string }>(
-      `select method || ' /rest/v1' || path as what from private.site_calls order by 1`,
+    const known = await database.rows<{ call: string }>(
+      `select method || ' /rest/v1' || path as call from private.site_calls order by 1`,
     );
-    const data = CALLS.filter(({ path }) => path.startsWith('/rest/')).map(
-      ({ method, path }) => `${method} ${path}`,
+    const admitted = CALLS.map(({ method, path }) => `${method} ${path}`).filter((call) =>
+      call.includes(' /rest/'),
     );
-    expect(rows.map(({ what }) => what)).toEqual([...new Set(data)].sort());
+    expect(known.map(({ call }) => call)).toEqual([...new Set(admitted)].sort());
   });
 
   it('refuses a token whose session is over, whatever it asks for', async () => {
@@ -97,26 +106,18 @@ describeOnDatabases('Before each request of a hosted project', 'before_each_requ
     ['1e9', 413],
     ['-1', 413],
   ])('a body of %s bytes is answered: %s', async (length, expected) => {
-    const request = { method: 'POST', path: '/ContactTable', headers: { 'content-length': length } };
+    const request = { ...SENDING, headers: { 'content-length': length } };
     expect(await checked(database, 'anon', request)).toBe(expected);
   });
 
   it('believes the address in a header only where the platform sets that header', async () => {
-    const request = {
-      method: 'POST',
-      path: '/ContactTable',
-      headers: {
-        'cf-connecting-ip': '192.0.2.1',
-        'x-forwarded-for': '192.0.2.9, 203.0.113.1',
-        'content-length': '200',
-      },
-    };
-    const sender = 'select private.request_sender() as what';
-    const from = (address: string) =>
-      checked(database, 'anon', { ...request, headers: { 'x-forwarded-for': address } }, sender);
-    expect(await checked(database, 'anon', request, sender)).toBe(await from('192.0.2.1'));
+    const senderOf = (headers: Record<string, string>) =>
+      checked(database, 'anon', { ...SENDING, headers }, 'select private.request_sender() as what');
+    const from = (address: string) => senderOf({ 'x-forwarded-for': address });
+    const both = { 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '192.0.2.9, 203.0.113.1' };
+    expect(await senderOf(both)).toBe(await from('192.0.2.1'));
     await database.exec(`update private.platform set address_header = 'x-forwarded-for'`);
-    expect(await checked(database, 'anon', request, sender)).toBe(await from('203.0.113.1'));
+    expect(await senderOf({ ...both, 'content-length': '200' })).toBe(await from('203.0.113.1'));
   });
 
   it('takes one message at a time from the API, and any number from the owner', async () => {
@@ -128,19 +129,18 @@ describeOnDatabases('Before each request of a hosted project', 'before_each_requ
       detail: expect.stringMatching(/"status"\s*:\s*400\b/),
     });
     await database.exec(`${INSERT} ${MESSAGE}, ${MESSAGE}`);
-    const { rows } = await database.query<{ n: number }>(
-      'select count(*)::int as n from public."ContactTable"',
-    );
-    expect(rows).toEqual([{ n: 4 }]);
+    expect(await database.rows('select from public."ContactTable"')).toHaveLength(4);
   });
 
+  const settingsOf = (role: string) =>
+    database.rows('select rolconfig from pg_roles where rolname = $1', [role]);
+
   it('gives a visitor three seconds', async () => {
-    const { rows } = await database.query(`select rolconfig from pg_roles where rolname = 'anon'`);
-    expect(rows).toEqual([{ rolconfig: ['statement_timeout=3s'] }]);
+    expect(await settingsOf('anon')).toEqual([{ rolconfig: ['statement_timeout=3s'] }]);
   });
 
   it.skipIf(!database.isShared)('is the function that PostgREST calls first', async () => {
-    const { rows } = await database.query(`select rolconfig from pg_roles where rolname = 'authenticator'`);
-    expect(rows).toEqual([{ rolconfig: ['pgrst.db_pre_request=admission.check_request'] }]);
+    const rolconfig = ['pgrst.db_pre_request=admission.check_request'];
+    expect(await settingsOf('authenticator')).toEqual([{ rolconfig }]);
   });
 });

@@ -61,13 +61,11 @@ describeOnDatabases('The rules of the database', 'rules', (database) => {
     ]) {
       await expect(as(database, VISITOR, refused), refused).rejects.toMatchObject({ code: '42501' });
     }
-    await expect(as(database, VISITOR, ...insert(null, `${COLUMNS}, created_at`))).rejects.toMatchObject({
-      code: '42501',
-    });
     // Postgres requires the grant on an identity column even when its value is DEFAULT.
-    await expect(as(database, VISITOR, ...insert(null, `${COLUMNS}, id`))).rejects.toMatchObject({
-      code: '42501',
-    });
+    for (const column of ['created_at', 'id']) {
+      const choosing = as(database, VISITOR, ...insert(null, `${COLUMNS}, ${column}`));
+      await expect(choosing, column).rejects.toMatchObject({ code: '42501' });
+    }
   });
 
   it('take no message that says it is answered, even should the columns be granted by mistake', async () => {
@@ -76,15 +74,12 @@ describeOnDatabases('The rules of the database', 'rules', (database) => {
       for (const [column, value] of [
         ['answered_at', 'now()'],
         ['answered_at, answered_by', `now(), 'rosa@example.com'`],
-      ])
-        await expect(
-          as(
-            database,
-            VISITOR,
-            `insert into public."ContactTable" (name, email, phone, message, ${column})
-             values ('Rosa', 'rosa@example.com', 2025550143, 'Hello', ${value})`,
-          ),
-        ).rejects.toMatchObject({ code: '42501', message: expect.stringContaining('row-level security') });
+      ]) {
+        const answered = `insert into public."ContactTable" (name, email, phone, message, ${column})
+          values ('Rosa', 'rosa@example.com', 2025550143, 'Hello', ${value})`;
+        const refusal = { code: '42501', message: expect.stringContaining('row-level security') };
+        await expect(as(database, VISITOR, answered)).rejects.toMatchObject(refusal);
+      }
     } finally {
       await database.exec('revoke insert (answered_at, answered_by) on public."ContactTable" from anon');
     }
@@ -116,15 +111,15 @@ describeOnDatabases('The rules of the database', 'rules', (database) => {
   });
 
   it('let nobody but staff call a function of staff', async () => {
-    const { rows } = await database.query<{ call: string }>(
+    const calls = await database.rows<{ call: string }>(
       `select format('%s.%I(%s)', p.pronamespace::regnamespace, p.proname,
          (select string_agg('null::' || type::regtype, ', ') from unnest(p.proargtypes) as type)) as call
        from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
          and has_function_privilege('authenticated', p.oid, 'execute')
          and p.proname not in ('is_staff', 'refuse_ended_session', 'message_search_text')`,
     );
-    expect(rows.length).toBeGreaterThan(30);
-    for (const { call } of rows) {
+    expect(calls.length).toBeGreaterThan(30);
+    for (const { call } of calls) {
       const asked = (caller: Caller) => expect(as(database, caller, `select * from ${call}`), call).rejects;
       await asked(stranger).toMatchObject({ code: '42501', hint: 'not_staff' });
       await asked(VISITOR).toMatchObject({ code: '42501' });

@@ -53,7 +53,7 @@ describeOnDatabases('The limits of one sender', 'limits', (database) => {
     expect(await waitOf()).toBeLessThanOrEqual(60);
     await shift('-61 seconds');
     expect(await waitOf()).toBeUndefined();
-    expect((await database.query('select from private.recent_submissions')).rows).toHaveLength(1);
+    expect(await database.rows('select from private.recent_submissions')).toHaveLength(1);
   });
 
   it.each(['5 hours', '20 years', '-20 years'])(
@@ -70,10 +70,10 @@ describeOnDatabases('The limits of one sender', 'limits', (database) => {
 
   it('let three hundred messages come in a day, and ask to wait until midnight, UTC', async () => {
     const untilMidnight = async () => {
-      const { rows } = await database.query<{ seconds: number }>(
+      const [left] = await database.rows<{ seconds: number }>(
         `select 86400 - extract(epoch from (clock_timestamp() at time zone 'UTC')::time)::int as seconds`,
       );
-      return rows[0]?.seconds ?? 0;
+      return left?.seconds ?? 0;
     };
     await fill(1);
     await database.exec('update private.messages_today set messages = 299');
@@ -116,14 +116,12 @@ describeOnDatabases('The limits of one sender', 'limits', (database) => {
     await fill(1);
     await database.exec('delete from public."ContactTable"');
     await limit('messages = 1');
-    const { rows } = await database.query<{ submission_id: string }>(
-      'select submission_id from private.deleted_submissions',
+    const [deleted] = await database.rows<{ id: string }>(
+      'select submission_id as id from private.deleted_submissions',
     );
     const again = `insert into public."ContactTable" (name, email, phone, message, submission_id)
       values ('Rosa', 'rosa@example.com', 2025550143, 'Hello', $1)`;
-    await expect(as(database, VISITOR, again, [rows[0]?.submission_id])).rejects.toMatchObject({
-      code: '23505',
-    });
+    await expect(as(database, VISITOR, again, [deleted?.id])).rejects.toMatchObject({ code: '23505' });
   });
 
   it.skipIf(!database.isShared)('give the last place to one of two at the same moment', async () => {

@@ -20,50 +20,34 @@ describeOnDatabases('The retention of messages', 'retention', (database) => {
   const inDays = (days: number) => new Date(NOW + days * DAY).toISOString();
 
   /** A message that arrived, and was answered, this many days ago by its dates, which may be wrong. */
-  async function message({
-    came,
-    answered,
-  }: {
-    readonly came: number;
-    readonly answered?: number | undefined;
-  }) {
+  async function message(came: number, answered?: number) {
     const id = await sendMessage(database);
-    await database.query(`update public."ContactTable" set created_at = $2, answered_at = $3 where id = $1`, [
-      id,
-      inDays(-came),
-      answered === undefined ? null : inDays(-answered),
-    ]);
+    const dates = [inDays(-came), answered === undefined ? null : inDays(-answered)];
+    const sql = 'update public."ContactTable" set created_at = $2, answered_at = $3 where id = $1';
+    await database.query(sql, [id, ...dates]);
     return id;
   }
 
-  const keep = (days: { readonly answered?: number; readonly all?: number }) =>
-    database.query('update private.retention set answered_days = $1, all_days = $2', [
-      days.answered ?? null,
-      days.all ?? null,
-    ]);
+  interface Days {
+    readonly answered?: number;
+    readonly all?: number;
+  }
+  const keep = ({ answered = null, all = null }: { [days in keyof Days]: number | null }) =>
+    database.query('update private.retention set answered_days = $1, all_days = $2', [answered, all]);
 
   /** Runs the nightly deletion this many days from now; returns how many messages were deleted. */
   async function night(day = 0): Promise<number> {
-    const { rows } = await database.query<{ deleted: number }>('select deleted from private.forget_old($1)', [
-      inDays(day),
-    ]);
-    return Number(rows[0]?.deleted);
+    const sql = 'select deleted from private.forget_old($1)';
+    const [done] = await database.rows<{ deleted: number }>(sql, [inDays(day)]);
+    return Number(done?.deleted);
   }
 
   /** What was deleted, was deleted so many days ago. */
   const deletedBefore = (days: number) =>
     database.query('update private.deleted_submissions set deleted_at = $1', [inDays(-days)]);
-  const remembered = async () =>
-    (await database.query('select from private.deleted_submissions')).rows.length;
+  const remembered = async () => (await database.rows('select from private.deleted_submissions')).length;
+  const kept = () => database.rows('select id::int as id from public."ContactTable" order by id');
 
-  async function kept(): Promise<number[]> {
-    const { rows } = await database.query<{ id: unknown }>(
-      'select id from public."ContactTable" order by id',
-    );
-    return rows.map(({ id }) => Number(id));
-  }
-
-  type Days = { readonly answered?: number; readonly all?: number };
   const YEARS = 4000;
 
   /** Messages, oldest first: days since they came, and since the answer. Nights after that: how many each deletes. */
@@ -79,33 +63,29 @@ describeOnDatabases('The retention of messages', 'retention', (database) => {
     ['goes on after less than a day back', { all: 365 }, [[400]], { 0: 1 }, [], 0.5],
   ])('%s', async (_what, days, messages, nights, expected, ran) => {
     const ids: number[] = [];
-    for (const [came = 0, answered] of messages) ids.push(await message({ came, answered }));
+    for (const [came = 0, answered] of messages) ids.push(await message(came, answered));
     await keep(days);
     if (ran !== undefined) await database.query('update private.retention set ran_at = $1', [inDays(ran)]);
     for (const [day, deleted] of Object.entries(nights))
       expect(await night(Number(day)), `night ${day}`).toBe(deleted);
-    expect(await kept()).toEqual(expected.map((index) => ids[index]));
+    expect(await kept()).toEqual(expected.map((index) => ({ id: ids[index] })));
   });
 
   it('waits for a week at most, whatever a wrong clock has noted', async () => {
-    await message({ came: 400 });
+    await message(400);
     await keep({ all: 365 });
-    await database.query('update private.retention set ran_at = $1, held_until = $2', [
-      inDays(-1),
-      inDays(YEARS),
-    ]);
+    const noted = [inDays(-1), inDays(YEARS)];
+    await database.query('update private.retention set ran_at = $1, held_until = $2', noted);
     expect(await night()).toBe(0);
     expect(await night(7)).toBe(1);
   });
 
   it('leaves of a message its submission id alone, for as many days as the privacy notice says', async () => {
-    await message({ came: 400 });
+    await message(400);
     await keep({ all: 365 });
     await night();
-    const { rows } = await database.query<Record<string, unknown>>(
-      'select * from private.deleted_submissions',
-    );
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['deleted_at', 'submission_id']);
+    const [left] = await database.rows<object>('select * from private.deleted_submissions');
+    expect(Object.keys(left ?? {}).sort()).toEqual(['deleted_at', 'submission_id']);
     await deletedBefore(DAYS_OF_A_NUMBER);
     await night();
     expect(await remembered()).toBe(1);
@@ -115,7 +95,7 @@ describeOnDatabases('The retention of messages', 'retention', (database) => {
   });
 
   it('leaves nothing of a message without a submission id', async () => {
-    const id = await message({ came: 400 });
+    const id = await message(400);
     await database.query('update public."ContactTable" set submission_id = null where id = $1', [id]);
     await keep({ all: 365 });
     expect(await night()).toBe(1);
@@ -147,10 +127,10 @@ describeOnDatabases('The retention of messages', 'retention', (database) => {
     ['back', -4000],
   ])('deletes nothing for a week after the clock jumped %s', async (_where, days) => {
     // Its submission id is not forgotten either, or it could come back.
-    await message({ came: 100 });
+    await message(100);
     await database.exec('delete from public."ContactTable"');
     await deletedBefore(175);
-    const id = await message({ came: 100, answered: 99 });
+    const id = await message(100, 99);
     await keep({ answered: 100 });
     await night(-1);
     expect(await night(days)).toBe(0);
@@ -158,7 +138,7 @@ describeOnDatabases('The retention of messages', 'retention', (database) => {
     // The clock is corrected, which is another jump.
     expect(await night(1)).toBe(0);
     expect(await night(7)).toBe(0);
-    expect(await kept()).toEqual([id]);
+    expect(await kept()).toEqual([{ id }]);
     expect(await remembered()).toBe(1);
     expect(await night(8)).toBe(1);
     expect(await remembered()).toBe(1);
@@ -171,11 +151,10 @@ describeOnDatabases('The retention of messages', 'retention', (database) => {
   ])('tells until when it waits when %s to be deleted', async (_which, days) => {
     await keep(days);
     await night(-30);
-    const { rows } = await database.query<{ held: boolean | null }>(
-      'select held_until = $2::timestamptz as held from private.forget_old($1)',
-      [inDays(0), inDays(7)],
-    );
-    expect(rows).toEqual([{ held: Object.keys(days).length > 0 ? true : null }]);
+    const sql = 'select held_until = $2::timestamptz as held from private.forget_old($1)';
+    expect(await database.rows(sql, [inDays(0), inDays(7)])).toEqual([
+      { held: Object.keys(days).length > 0 ? true : null },
+    ]);
   });
 
   it('is told to staff', async () => {

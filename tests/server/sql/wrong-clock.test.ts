@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { KEY } from '../alerts/alert-fixture.ts';
 import { addAccount, as, type Caller, sendMessage, signedIn } from '../support/postgres/sql-caller.ts';
 import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 
@@ -22,38 +23,29 @@ describeOnDatabases('After a clock that was wrong', 'wrong_clock', (database) =>
          when $2 then now() - interval '5 years' else created_at end`,
       [ids[0] ?? 0, ids[2] ?? 0],
     );
-    const newestFirst = [...ids].reverse();
-    for (const show of ['all', 'waiting'])
-      expect(
-        await as(database, rosa, 'select id::int as id from public.find_messages(show => $1)', [show]),
-      ).toEqual(newestFirst.map((id) => ({ id })));
-    expect(
-      await as(database, rosa, 'select id::int as id from public.find_messages(before_id => $1)', [
-        ids[2] ?? 0,
-      ]),
-    ).toEqual([ids[1], ids[0]].map((id) => ({ id })));
+    const found = (how: string, value: unknown) =>
+      as(database, rosa, `select id::int as id from public.find_messages(${how} => $1)`, [value]);
+    const newestFirst = [...ids].reverse().map((id) => ({ id }));
+    for (const show of ['all', 'waiting']) expect(await found('show', show)).toEqual(newestFirst);
+    expect(await found('before_id', ids[2])).toEqual(newestFirst.slice(1));
   });
 
   it('lets a colleague answer, and alerts go out, soon after the clock is right again', async () => {
     const id = await sendMessage(database);
     await as(database, rosa, 'select public.claim_message($1)', [id]);
-    const key = `B${'k'.repeat(86)}`;
-    await database.query(`select private.claim_alerts($1, '{}', true, now() + interval '5 hours')`, [key]);
+    await database.query(`select private.claim_alerts($1, '{}', true, now() + interval '5 hours')`, [KEY]);
     await database.exec(`update private.message_claims set claimed_at = now() + interval '5 hours';
       update private.alert_targets set not_before = now() + interval '5 years'`);
 
     await database.exec('select private.forget_old()');
 
-    const { rows: ahead } = await database.query(
+    const ahead = await database.rows(
       `select from private.message_claims where claimed_at > now() union all select from private.alerts where made_at > now()
        union all select from private.alert_sender where last_run > now()`,
     );
     expect(ahead).toEqual([]);
-    const { rows } = await database.query<{ kind: string }>(
-      `select kind from private.claim_alerts($1, '{}', true, now() + interval '61 seconds')`,
-      [key],
-    );
-    expect(rows).toEqual([{ kind: 'mail' }]);
+    const soon = `select kind from private.claim_alerts($1, '{}', true, now() + interval '61 seconds')`;
+    expect(await database.rows(soon, [KEY])).toEqual([{ kind: 'mail' }]);
   });
 
   it('is left as it is what a right clock wrote', async () => {
@@ -62,18 +54,16 @@ describeOnDatabases('After a clock that was wrong', 'wrong_clock', (database) =>
     await database.exec('delete from private.alerts; delete from private.alert_targets');
     await as(database, rosa, 'select public.claim_message($1)', [id]);
     // The lease and the longest wait end as far ahead as they ever do.
-    await database.query(`select private.claim_alerts($1, '{}', true, $2)`, [`B${'k'.repeat(86)}`, moment]);
-    await database.query(`update private.alert_targets set not_before = $1::timestamptz + interval '1 day'`, [
-      moment,
-    ]);
-    const notes = async () =>
-      (
-        await database.query(
-          `select (select last_run::text from private.alert_sender), (select claimed_at::text from private.message_claims),
-             (select made_at::text from private.alerts), (select lease_until::text from private.deliveries),
-             (select not_before::text from private.alert_targets)`,
-        )
-      ).rows;
+    await database.query(`select private.claim_alerts($1, '{}', true, $2)`, [KEY, moment]);
+    await database.exec(
+      `update private.alert_targets set not_before = timestamptz '${moment}' + interval '1 day'`,
+    );
+    const notes = () =>
+      database.rows(
+        `select (select last_run::text from private.alert_sender), (select claimed_at::text from private.message_claims),
+           (select made_at::text from private.alerts), (select lease_until::text from private.deliveries),
+           (select not_before::text from private.alert_targets)`,
+      );
     for (const before of ['0 minutes', '10 minutes']) {
       await database.exec(`update private.message_claims set claimed_at = timestamptz '${moment}' - interval '${before}';
         update private.alerts set made_at = timestamptz '${moment}' - interval '${before}';
@@ -91,9 +81,6 @@ describeOnDatabases('After a clock that was wrong', 'wrong_clock', (database) =>
     await database.exec(`update private.deleted_submissions set deleted_at = now() - interval '2 years'`);
     await sendMessage(database);
     await database.exec('delete from public."ContactTable"');
-    const { rows } = await database.query<{ n: number }>(
-      'select count(*)::int as n from private.deleted_submissions',
-    );
-    expect(rows).toEqual([{ n: 2 }]);
+    expect(await database.rows('select from private.deleted_submissions')).toHaveLength(2);
   });
 });

@@ -77,80 +77,62 @@ describe.each([
     return (body as Record<string, unknown>[])[0] ?? {};
   }
 
-  /** Seconds until the device may be sent alerts again. */
-  async function waitOf(): Promise<number | null> {
-    const [row] = await rowsOf<{ seconds: number | null }>(
+  const pushTargets = (columns: string) =>
+    rowsOf<Record<string, unknown>>(
       site.engine,
-      `select extract(epoch from not_before - now())::float8 as seconds from private.alert_targets where kind = 'push'`,
+      `select ${columns} from private.alert_targets where kind = 'push'`,
     );
-    return row?.seconds ?? null;
-  }
 
   it('say that there is a message, without any of its text', async () => {
     await call('set_alert_mail', { is_on: true });
     await send(site.origin, aMessage({ name: 'Xanthippe', message: 'Verylongstory' }));
     await sender.trigger();
     expect(service.faults).toEqual([]);
-    expect(service.received.map(({ notification }) => notification)).toEqual([
-      expect.objectContaining({
-        title: '1 new message',
-        body: 'Open the inbox to read.',
-        navigate: 'https://thirdage.example/dashboard?show=waiting',
-      }),
+    const navigate = 'https://thirdage.example/dashboard?show=waiting';
+    expect(service.received).toMatchObject([
+      {
+        notification: { title: '1 new message', body: 'Open the inbox to read.', navigate },
+        headers: { ttl: '86400', urgency: 'high', topic: 'thirdagemsgs' },
+        claims: { sub: 'https://thirdage.example' },
+      },
     ]);
-    expect(service.received[0]?.headers).toMatchObject({
-      ttl: '86400',
-      urgency: 'high',
-      topic: 'thirdagemsgs',
-    });
-    expect(service.received[0]?.claims.sub).toBe('https://thirdage.example');
     expect(mail.received).toMatchObject([{ from: 'alerts@thirdage.example', to: [STAFF.email] }]);
-    expect(mail.received[0]?.text).toMatch(/^Subject: 1 new message\r$/m);
-    expect(mail.received[0]?.text.trimEnd()).toMatch(
-      /\r\n\r\n=C3=85ngstr=C3=B6m & Daughters, \(415\) 555-2671$/,
-    );
-    expect(mail.received[0]?.text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    const text = mail.received[0]?.text.trimEnd();
+    expect(text).toMatch(/^Subject: 1 new message\r$/m);
+    expect(text).toMatch(/\r\n\r\n=C3=85ngstr=C3=B6m & Daughters, \(415\) 555-2671$/);
+    expect(text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
     expect(JSON.stringify([service.received, mail.received])).not.toMatch(
       /xanthippe|verylongstory|margaret@/i,
     );
   });
 
-  it.each<[string, ServiceAnswer, Record<string, unknown>, [number, number] | null]>([
-    ['404', { status: 404 }, { device: 'dead' }, null],
-    ['410', { status: 410 }, { device: 'dead' }, null],
+  it.each<[string, ServiceAnswer, trouble: string | null, wait: [number, number] | null]>([
+    ['404', { status: 404 }, null, null],
+    ['410', { status: 410 }, null, null],
+    ['403 for another key', { status: 403, body: '{"reason":"VapidPkHashMismatch"}' }, null, null],
     [
-      '403 for another key',
-      { status: 403, body: '{"reason":"VapidPkHashMismatch"}' },
-      { device: 'dead' },
-      null,
-    ],
-    [
-      '403 for our own fault',
+      '403, our fault',
       { status: 403, body: '{"reason":"BadJwtToken"}' },
-      { device: 'on', trouble: 'push 403 BadJwtToken' },
+      'push 403 BadJwtToken',
       [3500, 3600],
     ],
-    ['400', { status: 400 }, { device: 'on', trouble: 'push 400' }, [3500, 3600]],
-    [
-      '429 with a wait',
-      { status: 429, headers: { 'Retry-After': '1200' } },
-      { device: 'on', trouble: 'push 429' },
-      [1100, 1200],
-    ],
-    ['500', { status: 500 }, { device: 'on', trouble: 'push 500' }, [-60, 5]],
-    ['silence', 'silence', { device: 'on', trouble: 'push no answer' }, [-60, 5]],
-  ])('that a service answers with %s', async (_what, answer, state, wait) => {
+    ['400', { status: 400 }, 'push 400', [3500, 3600]],
+    ['429 with a wait', { status: 429, headers: { 'Retry-After': '1200' } }, 'push 429', [1100, 1200]],
+    ['500', { status: 500 }, 'push 500', [-60, 5]],
+    ['silence', 'silence', 'push no answer', [-60, 5]],
+  ])('that a service answers with %s', async (_what, answer, trouble, wait) => {
     service.answer = answer;
     await send(site.origin);
     await sender.trigger();
     expect(service.received).toHaveLength(1);
-    expect(await setup()).toMatchObject(state);
-    const seconds = await waitOf();
+    expect(await setup()).toMatchObject({ device: wait === null ? 'dead' : 'on', trouble });
+    // Seconds until the device may be sent alerts again.
+    const [target] = await pushTargets('extract(epoch from not_before - now())::float8 as seconds');
     if (wait === null) {
-      expect(seconds).toBeNull();
+      expect(target).toEqual({ seconds: null });
     } else {
-      expect(seconds).toBeGreaterThan(wait[0]);
-      expect(seconds).toBeLessThanOrEqual(wait[1]);
+      expect(target?.seconds).toBeGreaterThan(wait[0]);
+      expect(target?.seconds).toBeLessThanOrEqual(wait[1]);
     }
 
     // Nothing is dropped except a device that is gone forever.
@@ -169,15 +151,12 @@ describe.each([
   });
 
   it('do not go to an address that got into the table some other way', async () => {
-    await sql(
-      `update private.alert_targets set endpoint = 'http://${elsewhere.host}/push/x' where kind = 'push'`,
-    );
+    const elsewhereOnly = `endpoint = 'http://${elsewhere.host}/push/x' where kind = 'push'`;
+    await sql(`update private.alert_targets set ${elsewhereOnly}`);
     await send(site.origin);
     await sender.trigger();
     expect(elsewhere.received.length + elsewhere.faults.length).toBe(0);
-    expect(
-      await rowsOf(site.engine, `select trouble from private.alert_targets where kind = 'push'`),
-    ).toEqual([{ trouble: 'push address is not allowed' }]);
+    expect(await pushTargets('trouble')).toEqual([{ trouble: 'push address is not allowed' }]);
   });
 
   it('go on by push while the mail server refuses, and by mail later', async () => {

@@ -11,17 +11,7 @@ export interface PhoenixMessage {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** The part of a Realtime server that a client needs to join a channel and get events, over real sockets. */
-export interface PhoenixServer {
-  readonly origin: string;
-  /** All messages received, oldest first. */
-  readonly received: readonly PhoenixMessage[];
-  /** Sends an INSERT event to every client that has joined. */
-  tellInsert(): void;
-  /** Cuts every connection without a close message, as a crash does. */
-  cut(): void;
-  close(): Promise<void>;
-}
+export type PhoenixServer = Awaited<ReturnType<typeof startPhoenixServer>>;
 
 const INSERT = {
   type: 'INSERT',
@@ -33,8 +23,11 @@ const INSERT = {
   errors: null,
 };
 
-/** Starts the server. It answers joins as Realtime does: with an id for each requested kind of change. */
-export async function startPhoenixServer(): Promise<PhoenixServer> {
+/**
+ * Starts the part of a Realtime server that a client needs to join a channel and get events, over real sockets. It
+ * answers joins as Realtime does: with an id for each requested kind of change.
+ */
+export async function startPhoenixServer() {
   const received: PhoenixMessage[] = [];
   const joined = new Map<WebSocket, PhoenixMessage>();
   const http = createServer((_request, response) => response.writeHead(404).end());
@@ -50,12 +43,15 @@ export async function startPhoenixServer(): Promise<PhoenixServer> {
       send(socket, { ...message, event: 'phx_reply', payload: { status: 'ok', response } });
     });
   });
+  /** Cuts every connection without a close message, as a crash does. */
   const cut = () => {
     for (const socket of clients) socket.terminate();
   };
   return {
     origin: `http://127.0.0.1:${await listenLocally(http)}`,
-    received,
+    /** All messages received, oldest first. */
+    received: received as readonly PhoenixMessage[],
+    /** Sends an INSERT event to every client that has joined. */
     tellInsert() {
       for (const [socket, { joinRef, topic }] of joined) {
         const payload = { ids: [1], data: INSERT };
@@ -63,9 +59,9 @@ export async function startPhoenixServer(): Promise<PhoenixServer> {
       }
     },
     cut,
-    close: () => {
+    close() {
       cut();
-      return new Promise((resolve) => http.close(() => resolve()));
+      return new Promise<void>((resolve) => http.close(() => resolve()));
     },
   };
 }

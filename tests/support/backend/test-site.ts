@@ -11,49 +11,20 @@ import { ALL_FROM_ONE_ADDRESS } from './limits.ts';
 /** The staff account of every test site. */
 export const STAFF = { email: 'staff@thirdage.example', password: 'correct horse battery' } as const;
 
-/** The most rows in one answer of the backend. */
-const PAGE_ROWS = 1_000;
-
-/** A row of the message table. */
-export interface StoredRow {
-  readonly id: number;
-  readonly created_at: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: number;
-  readonly message: string;
-  readonly submission_id: string | null;
-  readonly written_at: string | null;
-  readonly answered_by: string | null;
-}
-
-/** The real site with its real backend on a free port, with a data folder of its own. */
-export interface TestSite {
-  readonly origin: string;
-  readonly dataDir: string;
-  /** Every stored message, newest first, as staff read it. */
-  rows(): Promise<StoredRow[]>;
-  /** Deletes every message. */
-  clear(): Promise<void>;
-  /** Stores a message as a visitor does. */
-  send(fields: VisitorMessage): Promise<void>;
-  /** Adds a staff account. */
-  addStaff(account: { readonly email: string; readonly password: string }): Promise<void>;
-  /** Stops the site; its data stays. */
-  stop(): Promise<void>;
-  /** Starts the site again on the same port. */
-  start(): Promise<void>;
-  /** Stops the site, runs the SQL as the owner of the database, and starts the site again. */
-  alter(sql: string): Promise<void>;
-  /** Stops the site and deletes its data. */
-  discard(): Promise<void>;
-}
-
 export interface VisitorMessage {
   readonly name: string;
   readonly email: string;
   readonly phone: number;
   readonly message: string;
+}
+
+/** A row of the message table. */
+export interface StoredRow extends VisitorMessage {
+  readonly id: number;
+  readonly created_at: string;
+  readonly submission_id: string | null;
+  readonly written_at: string | null;
+  readonly answered_by: string | null;
 }
 
 /** How a test site differs from the usual one. */
@@ -62,95 +33,71 @@ interface TestSiteOptions {
   readonly alerts?: AlertSettings;
 }
 
-export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+export type TestSite = Awaited<ReturnType<typeof startTestSite>>;
+
+/** The real site with its real backend on a free port, with a data folder of its own. */
+export async function startTestSite(options: TestSiteOptions = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-site-'));
-  const dataDir = dataFolder(folder);
+  const dataDir = path.join(folder, 'data');
   const template = process.env.THIRD_AGE_TEMPLATE;
   if (template !== undefined) await cp(template, dataDir, { recursive: true });
-  let running: RunningEmbeddedSite | undefined = await startSite({
-    ...options,
-    dataDir,
-    staff: STAFF,
-    limits: ALL_FROM_ONE_ADDRESS,
-    log: () => {},
-  });
-  // Removes the limit, because all tests send from one address. The limit has tests of its own.
-  await running.engine.exclusively((database) =>
-    database.exec('update private.contact_limit set messages = 1000000'),
-  );
+  const open = (port: number) =>
+    startSite({ ...options, dataDir, port, staff: STAFF, limits: ALL_FROM_ONE_ADDRESS, log: () => {} });
+  let running: RunningEmbeddedSite | undefined = await open(0);
   const { origin } = running;
 
-  async function findMessages(parameters: Record<string, unknown>): Promise<StoredRow[]> {
-    const response = await fetch(`${origin}/rest/v1/rpc/find_messages`, {
-      method: 'POST',
-      headers: {
-        apikey: EMBEDDED_PUBLISHABLE_KEY,
-        Authorization: `Bearer ${(await signInByApi(origin)).access_token}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({ page_size: PAGE_ROWS, ...parameters }),
-    });
-    if (!response.ok) throw new Error(`Reading as staff: ${response.status} ${await response.text()}`);
-    return (await response.json()) as StoredRow[];
+  function engine() {
+    if (running === undefined) throw new Error('The site is stopped.');
+    return running.engine;
   }
 
+  const exec = (sql: string) => engine().exclusively((database) => database.exec(sql));
+
+  // Removes the limit, because all tests send from one address. The limit has tests of its own.
+  await exec('update private.contact_limit set messages = 1000000');
+
+  /** Stops the site; its data stays. */
   async function stop(): Promise<void> {
     await running?.close();
     running = undefined;
   }
 
+  /** Starts the site again on the same port. */
   async function start(): Promise<void> {
-    running ??= await startSite({
-      ...options,
-      dataDir,
-      port: Number(new URL(origin).port),
-      staff: STAFF,
-      limits: ALL_FROM_ONE_ADDRESS,
-      log: () => {},
-    });
+    running ??= await open(Number(new URL(origin).port));
   }
 
   return {
     origin,
     dataDir,
-    rows: async () => {
-      const rows: StoredRow[] = [];
-      for (;;) {
-        const last = rows.at(-1);
-        const page = await findMessages(last === undefined ? {} : { before_id: last.id });
-        rows.push(...page);
-        if (page.length < PAGE_ROWS) return rows;
-      }
-    },
-    clear: async () => {
-      await running?.engine.exclusively((database) => database.exec('delete from public."ContactTable"'));
-    },
-    send: async (fields) => {
-      const response = await fetch(`${origin}/rest/v1/ContactTable`, {
-        method: 'POST',
-        headers: {
-          apikey: EMBEDDED_PUBLISHABLE_KEY,
-          'Content-Type': 'application/json',
-          Prefer: 'return=minimal',
-        },
-        body: JSON.stringify({ ...fields, submission_id: crypto.randomUUID() }),
-      });
-      if (response.status !== 201) throw new Error(`Sending: ${response.status} ${await response.text()}`);
-    },
-    addStaff: async ({ email, password }) => {
-      if (running === undefined) throw new Error('The site is stopped.');
-      await addStaff(running.engine, email, password);
-    },
     stop,
     start,
-    alter: async (sql) => {
+    /** Every stored message, newest first. */
+    async rows(): Promise<StoredRow[]> {
+      const sql = 'select to_jsonb(m) as row from public."ContactTable" m order by id desc';
+      const { rows } = await engine().exclusively((database) => database.query<{ row: StoredRow }>(sql));
+      return rows.map(({ row }) => row);
+    },
+    /** Deletes every message. */
+    clear: () => exec('delete from public."ContactTable"'),
+    /** Stores a message as a visitor does. */
+    async send(fields: VisitorMessage): Promise<void> {
+      const body = { ...fields, submission_id: crypto.randomUUID() };
+      await post(`${origin}/rest/v1/ContactTable`, body, { Prefer: 'return=minimal' });
+    },
+    /** Adds a staff account. */
+    addStaff: (account: Record<keyof typeof STAFF, string>) =>
+      addStaff(engine(), account.email, account.password),
+    /** Stops the site, runs the SQL as the owner of the database, and starts the site again. */
+    async alter(sql: string): Promise<void> {
       await stop();
       const database = await PGlite.create(path.join(dataDir, 'postgres'));
       await database.exec(sql);
       await database.close();
       await start();
     },
-    discard: async () => {
+    /** Stops the site and deletes its data. */
+    async discard(): Promise<void> {
       await stop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -159,15 +106,15 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
 
 /** A new session of STAFF, as the client library stores it. */
 export async function signInByApi(origin: string): Promise<{ readonly access_token: string }> {
-  const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: EMBEDDED_PUBLISHABLE_KEY, 'Content-Type': 'application/json' },
-    body: JSON.stringify(STAFF),
-  });
-  if (!response.ok) throw new Error(`Signing in as staff: ${response.status} ${await response.text()}`);
-  return (await response.json()) as { readonly access_token: string };
+  return (await post(`${origin}/auth/v1/token?grant_type=password`, STAFF)).json();
 }
 
-function dataFolder(folder: string): string {
-  return path.join(folder, 'data');
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { apikey: EMBEDDED_PUBLISHABLE_KEY, 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response;
 }

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listenLocally } from './free-port.ts';
 
 /** The service's answer: a status with headers and a body, or none at all. */
 export type ServiceAnswer =
@@ -26,6 +27,12 @@ export interface TestDevice {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
+interface Device {
+  readonly secret: Buffer;
+  readonly auth: Buffer;
+  readonly key: string;
+}
+
 /**
  * A push service (RFC 8030) on this machine. It decrypts each message as the device would, and refuses requests that
  * are not signed with the key the device subscribed with.
@@ -35,27 +42,16 @@ export class PushService {
   /** Requests that real push services would refuse, with the reason. */
   readonly faults: string[] = [];
   answer: ServiceAnswer = { status: 201 };
-  readonly #server: Server;
-  readonly #devices = new Map<
-    string,
-    { readonly secret: Buffer; readonly auth: Buffer; readonly key: string }
-  >();
+  /** "127.0.0.1:12345", for PUSH_HOSTS. */
+  host = '';
+  readonly #server = createServer((request, response) => void this.#take(request, response));
+  readonly #devices = new Map<string, Device>();
   readonly #waiting: (() => void)[] = [];
 
-  private constructor(server: Server) {
-    this.#server = server;
-    server.on('request', (request, response) => void this.#take(request, response));
-  }
-
-  static async start(port = 0): Promise<PushService> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    return new PushService(server);
-  }
-
-  /** "127.0.0.1:12345", for PUSH_HOSTS. */
-  get host(): string {
-    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  static async start(): Promise<PushService> {
+    const service = new PushService();
+    service.host = `127.0.0.1:${await listenLocally(service.#server)}`;
+    return service;
   }
 
   /** Subscribes a device with this public key of the server. */
@@ -85,11 +81,10 @@ export class PushService {
   }
 
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = await buffer(request);
     const answer = this.answer;
     try {
-      this.received.push(this.#read(request, Buffer.concat(chunks)));
+      this.received.push(this.#read(request, body));
     } catch (error) {
       this.faults.push(String(error));
       response.writeHead(403).end();
@@ -122,17 +117,14 @@ export class PushService {
       key: {
         kty: 'EC',
         crv: 'P-256',
-        x: point.subarray(1, 33).toString('base64url'),
-        y: point.subarray(33).toString('base64url'),
+        x: point.toString('base64url', 1, 33),
+        y: point.toString('base64url', 33),
       },
     });
-    const isSigned = verify(
-      'sha256',
-      Buffer.from(`${head}.${payload}`),
-      { key: publicKey, dsaEncoding: 'ieee-p1363' },
-      Buffer.from(signature, 'base64url'),
-    );
-    if (!isSigned) throw new Error('the signature is wrong');
+    const signed = Buffer.from(`${head}.${payload}`);
+    const how = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
+    if (!verify('sha256', signed, how, Buffer.from(signature, 'base64url')))
+      throw new Error('the signature is wrong');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as ReceivedPush['claims'];
     if (claims.aud !== `http://${this.host}`) throw new Error(`made for ${claims.aud}`);
     const seconds = claims.exp - Date.now() / 1000;
@@ -143,10 +135,7 @@ export class PushService {
 }
 
 /** Decrypts as a device does: RFC 8291 with Node's own cryptography, independent of the tested code. */
-function decrypted(
-  body: Buffer,
-  { secret, auth }: { readonly secret: Buffer; readonly auth: Buffer },
-): string {
+function decrypted(body: Buffer, { secret, auth }: Device): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
   const serverKey = body.subarray(21, 21 + keyLength);

@@ -1,32 +1,54 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { listenLocally } from './free-port.ts';
+
+type Answer = (response: http.ServerResponse) => unknown;
+
+const cut: Answer = ({ socket }) => socket?.destroy();
+/** Longer than the sender's timeout. Then the connection is cut, so that the proxy can close. */
+const hang: Answer = (response) => setTimeout(() => response.destroy(), 30_000).unref();
+const page =
+  (status: number): Answer =>
+  (response) =>
+    response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Welcome, guest</h1>');
+const json =
+  (status: number, body: object): Answer =>
+  (response) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+const error = (status: number, code: string, hint: string | null = null) =>
+  json(status, { code, message: 'spoilt', details: null, hint });
 
 /**
- * The result of one attempt to send. In those that begin with "stored" the backend stores the message first. `pass`
- * is no fault; `redirect` and the portals imitate the login page of a hotel's Wi-Fi.
+ * How one attempt to send is answered instead. In those that begin with "stored" the backend stores the message first;
+ * `redirect` and the portals imitate the login page of a hotel's Wi-Fi.
  */
-export const FAULTS = [
-  'stored, answer lost',
-  'stored, hangs',
-  'stored, 502',
-  'stored, body never ends',
-  'reset before',
-  'hangs before',
-  '500',
-  '503',
-  '429 with a wait',
-  '420',
-  'portal page',
-  'empty 200',
-  'empty object',
-  'redirect',
-  'portal wants login',
-  'key rotated',
-  'policy broken',
-  'unknown column',
-] as const;
-export type Fault = (typeof FAULTS)[number] | 'pass';
+const ANSWERS = {
+  'stored, answer lost': cut,
+  'stored, hangs': hang,
+  'stored, 502': page(502),
+  'stored, body never ends': (response: http.ServerResponse) => {
+    response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"code":');
+    hang(response);
+  },
+  'reset before': cut,
+  'hangs before': hang,
+  '500': error(500, 'XX000'),
+  '503': error(503, 'PGRST002'),
+  '429 with a wait': error(429, 'rate_limited', 'retry_after=1'),
+  '420': page(420),
+  'portal page': page(200),
+  'empty 200': (response: http.ServerResponse) => response.writeHead(200).end(),
+  'empty object': json(200, {}),
+  redirect: (response: http.ServerResponse) => response.writeHead(302, { Location: '/login' }).end(),
+  'portal wants login': page(511),
+  'key rotated': json(401, { message: 'Invalid API key', hint: 'Double check your API key.' }),
+  'policy broken': error(401, '42501'),
+  'unknown column': error(400, 'PGRST204'),
+};
+export const FAULTS = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
+/** `pass` is no fault. */
+export type Fault = keyof typeof ANSWERS | 'pass';
 
 export interface Attempt {
   readonly submissionId: string;
@@ -39,25 +61,10 @@ export interface Attempt {
   backendStatus?: number;
 }
 
-export interface ChaosProxy {
-  readonly origin: string;
-  /** Every attempt to send a message, in order of arrival. The tests compare everything else with it. */
-  readonly attempts: readonly Attempt[];
-  /** How many requests have failed while everything did. */
-  readonly refused: number;
-  /** Decides the fault of the next attempt. */
-  decide: (submissionId: string) => Fault;
-  /** Holds the site's own script from now on, as a slow line does; returns what lets it go on. */
-  holdScript(): () => void;
-  /** While true, every request fails, also for pages, as without internet. Open connections are cut. */
-  setDown(isDown: boolean): void;
-  close(): Promise<void>;
-}
-
-const HANG_MS = 30_000;
+export type ChaosProxy = Awaited<ReturnType<typeof startChaosProxy>>;
 
 /** A local proxy between browsers and the real site that makes attempts to send fail as decided. */
-export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
+export async function startChaosProxy(siteOrigin: string) {
   const attempts: Attempt[] = [];
   let isDown = false;
   let refused = 0;
@@ -74,12 +81,6 @@ export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
     (isSending ? spoil(request, response) : forward(request, response)).catch(() => response.destroy());
   });
 
-  async function readBody(request: http.IncomingMessage): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    return Buffer.concat(chunks);
-  }
-
   async function ask(request: http.IncomingMessage, body: Buffer): Promise<http.IncomingMessage> {
     const { host: _host, ...headers } = request.headers;
     const outgoing = http.request(`${siteOrigin}${request.url ?? '/'}`, {
@@ -94,42 +95,42 @@ export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
 
   async function forward(request: http.IncomingMessage, response: http.ServerResponse) {
     if (/^\/assets\/index-.*\.js/.test(request.url ?? '')) await held;
-    const answer = await ask(request, await readBody(request));
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+    pass(await ask(request, await buffer(request)), response);
   }
 
   async function spoil(request: http.IncomingMessage, response: http.ServerResponse) {
-    const body = await readBody(request);
+    const body = await buffer(request);
     const { submission_id: submissionId, message: text } = JSON.parse(body.toString()) as {
       submission_id: string;
       message: string;
     };
     const attempt: Attempt = { submissionId, text, fault: proxy.decide(submissionId), at: Date.now() };
     attempts.push(attempt);
-    let answer: http.IncomingMessage | undefined;
-    if (attempt.fault === 'pass' || attempt.fault.startsWith('stored')) {
-      answer = await ask(request, body);
-      attempt.backendStatus = answer.statusCode ?? 0;
-    }
-    if (attempt.fault === 'pass' && answer !== undefined) {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-      return;
-    }
-    answer?.resume();
-    misbehave(attempt.fault, request, response);
+    if (attempt.fault !== 'pass' && !attempt.fault.startsWith('stored'))
+      return ANSWERS[attempt.fault](response);
+    const answer = await ask(request, body);
+    attempt.backendStatus = answer.statusCode ?? 0;
+    if (attempt.fault === 'pass') return pass(answer, response);
+    answer.resume();
+    ANSWERS[attempt.fault](response);
   }
 
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const proxy: ChaosProxy = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    attempts,
+  function pass(answer: http.IncomingMessage, response: http.ServerResponse): void {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  }
+
+  const proxy = {
+    origin: `http://127.0.0.1:${await listenLocally(server)}`,
+    /** Every attempt to send a message, in order of arrival. The tests compare everything else with it. */
+    attempts: attempts as readonly Attempt[],
+    /** How many requests have failed while everything did. */
     get refused() {
       return refused;
     },
-    decide: () => 'pass',
+    /** Decides the fault of the next attempt. */
+    decide: (_submissionId: string): Fault => 'pass',
+    /** Holds the site's own script from now on, as a slow line does; returns what lets it go on. */
     holdScript() {
       let letGo = () => {};
       held = new Promise((resolve) => {
@@ -137,7 +138,8 @@ export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
       });
       return letGo;
     },
-    setDown(down) {
+    /** While true, every request fails, also for pages, as without internet. Open connections are cut. */
+    setDown(down: boolean) {
       isDown = down;
       if (down) server.closeAllConnections();
     },
@@ -149,55 +151,4 @@ export async function startChaosProxy(siteOrigin: string): Promise<ChaosProxy> {
     },
   };
   return proxy;
-}
-
-function misbehave(fault: Fault, request: http.IncomingMessage, response: http.ServerResponse) {
-  const page = (status: number, headers: http.OutgoingHttpHeaders = {}) =>
-    response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end('<h1>Welcome, guest</h1>');
-  const error = (status: number, code: string, more: object = {}) =>
-    response
-      .writeHead(status, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify({ code, message: 'spoilt', details: null, hint: null, ...more }));
-  switch (fault) {
-    case 'stored, answer lost':
-    case 'reset before':
-      return request.socket.destroy();
-    case 'stored, hangs':
-    case 'hangs before':
-      // Longer than the sender's timeout. Then the connection is cut, so that the proxy can close.
-      return void setTimeout(() => response.destroy(), HANG_MS).unref();
-    case 'stored, body never ends':
-      response.writeHead(500, { 'Content-Type': 'application/json' }).write('{"code":');
-      return void setTimeout(() => response.destroy(), HANG_MS).unref();
-    case 'stored, 502':
-      return page(502);
-    case '500':
-      return error(500, 'XX000');
-    case '503':
-      return error(503, 'PGRST002');
-    case '429 with a wait':
-      return error(429, 'rate_limited', { hint: 'retry_after=1' });
-    case '420':
-      return page(420);
-    case 'portal page':
-      return page(200);
-    case 'empty 200':
-      return response.writeHead(200).end();
-    case 'empty object':
-      return response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-    case 'redirect':
-      return response.writeHead(302, { Location: '/login' }).end();
-    case 'portal wants login':
-      return page(511);
-    case 'key rotated':
-      return response
-        .writeHead(401, { 'Content-Type': 'application/json' })
-        .end(JSON.stringify({ message: 'Invalid API key', hint: 'Double check your API key.' }));
-    case 'policy broken':
-      return error(401, '42501');
-    case 'unknown column':
-      return error(400, 'PGRST204');
-    case 'pass':
-      return undefined;
-  }
 }

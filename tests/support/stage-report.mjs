@@ -5,21 +5,9 @@ import { stripVTControlCharacters } from 'node:util';
 /**
  * The result of one command of a stage; `failures` has a line for each failed test that the runner names.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[] }} Result
- * @typedef {{ fullName: string, status: string, failureMessages: string[] }} VitestTest
- * @typedef {{ name: string, status: string, message: string, assertionResults: VitestTest[] }} VitestFile
- * @typedef {object} VitestReport
- * @property {number} numPassedTests
- * @property {number} numFailedTests
- * @property {number} numPendingTests
- * @property {number} numTodoTests
- * @property {VitestFile[]} testResults
- * @typedef {{ message?: string }} PlaywrightError
- * @typedef {{ file: string, title: string, ok: boolean, tests: { results: { errors: PlaywrightError[] }[] }[] }} Spec
- * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
- * @typedef {object} PlaywrightReport
- * @property {{ expected: number, flaky: number, unexpected: number, skipped: number }} stats
- * @property {PlaywrightError[]} errors
- * @property {Suite[]} suites
+ * @typedef {import('vitest/node').JsonTestResults} VitestReport
+ * @typedef {import('playwright/types/testReporter').JSONReport} PlaywrightReport
+ * @typedef {import('playwright/types/testReporter').JSONReportSuite} Suite
  * @typedef {{ passed: number, failed: number, skipped: number, failures: { scenario: string, message: string }[] }} Scenarios
  */
 
@@ -90,7 +78,7 @@ function ofVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTest
       const failed = assertionResults.filter(({ status }) => status === 'failed');
       // A file that does not load has no tests.
       if (failed.length === 0) return [line(place, message)];
-      return failed.map((test) => line(`${place} › ${test.fullName}`, test.failureMessages[0]));
+      return failed.map((test) => line(`${place} › ${test.fullName}`, test.failureMessages?.[0]));
     });
   return {
     passed: numPassedTests,

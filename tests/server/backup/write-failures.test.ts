@@ -5,6 +5,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
 import type { Engine } from '../../../server/database/engine.ts';
+import { describeWith } from '../support/describe-with.ts';
 import { exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/test-site.ts';
@@ -21,12 +22,8 @@ beforeAll(async () => {
   );
 });
 
-const disk = smallDisk();
-if (typeof disk === 'string') it.skip(disk);
-
-describe.skipIf(typeof disk === 'string')('A backup on a full disk', () => {
+describeWith(smallDisk(), 'A backup on a full disk', (disk) => {
   it('is refused in plain words, with nothing of it left, and the database goes on', async () => {
-    if (typeof disk === 'string') return;
     disk.leave(8192);
     const file = path.join(disk.folder, 'full.backup');
     await expect(writeBackup(engine, file)).rejects.toMatchObject({

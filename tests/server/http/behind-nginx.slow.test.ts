@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LIMITS } from '../../../server/admission/budgets.ts';
 import { readTrust } from '../../../server/admission/client-address.ts';
 import { PROJECT_DIR } from '../../../server/project.ts';
@@ -14,6 +14,7 @@ import {
   signIn,
 } from '../support/api-client.ts';
 import { serveByNginx } from '../support/debian-nginx.ts';
+import { describeWith } from '../support/describe-with.ts';
 import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
 
@@ -35,6 +36,7 @@ function documentedProxy(backend: string): string {
 }
 
 async function siteBehindNginx(trustProxy: string) {
+  if (!HAS_MANY_ADDRESSES) return 'skipped, because only Linux gives one machine many addresses to come from';
   const lines: string[] = [];
   const site = await startTestSite(undefined, {
     limits: { ...LIMITS, messages: { points: TRIES, seconds: 600 } },
@@ -45,14 +47,10 @@ async function siteBehindNginx(trustProxy: string) {
   return typeof nginx === 'string' ? nginx : { origin: nginx.origin, lines };
 }
 
-const trusted = HAS_MANY_ADDRESSES
-  ? await siteBehindNginx('127.0.0.1')
-  : 'skipped, because only Linux gives one machine many addresses to come from';
-if (typeof trusted === 'string') it.skip(trusted);
+const trusted = await siteBehindNginx('127.0.0.1');
+const distrusted = await siteBehindNginx('');
 
-describe.skipIf(typeof trusted === 'string')('Behind the nginx of the guide', () => {
-  const { origin, lines } = typeof trusted === 'string' ? { origin: '', lines: [] } : trusted;
-
+describeWith(trusted, 'Behind the nginx of the guide', ({ origin, lines }) => {
   it('an address at its limit is refused, whatever it says it is, and everybody else is served', async () => {
     const answers: ApiAnswer[] = [];
     for (let n = 0; n < 2 * TRIES; n += 1) {
@@ -83,15 +81,7 @@ describe.skipIf(typeof trusted === 'string')('Behind the nginx of the guide', ()
   });
 });
 
-describe.skipIf(typeof trusted === 'string')('Behind a proxy that is not in TRUST_PROXY', () => {
-  let origin = '';
-  let lines: readonly string[] = [];
-
-  beforeAll(async () => {
-    const site = await siteBehindNginx('');
-    if (typeof site !== 'string') ({ origin, lines } = site);
-  });
-
+describeWith(distrusted, 'Behind a proxy that is not in TRUST_PROXY', ({ origin, lines }) => {
   it('the server says once which setting is missing, and counts all as one', async () => {
     for (let n = 0; n < TRIES; n += 1) await send(origin, aMessage(), { from: householdAddress(n) });
     const another = await send(origin, aMessage(), { from: householdAddress(TRIES) });

@@ -1,19 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import { startStaticSite } from '../../../server/site.ts';
 import { serveByNginx } from '../support/debian-nginx.ts';
+import { describeWith } from '../support/describe-with.ts';
 
 const DIST = path.join(PROJECT_DIR, 'dist');
 const nginx = await serveByNginx(DIST, readFileSync(path.join(DIST, 'nginx.conf'), 'utf8'));
-if (typeof nginx === 'string') it.skip(nginx);
-
 const asset = readdirSync(path.join(DIST, 'assets')).find((file) => file.endsWith('.js')) ?? '';
 
-describe.skipIf(typeof nginx === 'string')('nginx with the file of the build', () => {
+describeWith(nginx, 'nginx with the file of the build', ({ origin: theirs }) => {
   let ours: string;
-  const theirs = typeof nginx === 'string' ? '' : nginx.origin;
 
   beforeAll(async () => {
     const site = await startStaticSite({});

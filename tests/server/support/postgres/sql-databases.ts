@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { bootstrapSupabase } from '../../../../server/api/supabase-bootstrap.ts';
 import type { SqlSession } from '../../../../server/database/migrations.ts';
 import { cleanUpLater } from '../clean-up.ts';
+import { describeWith } from '../describe-with.ts';
 import { EMBEDDED } from './embedded-options.ts';
 import {
   connectTo,
   hostedLikeDatabase,
   migratedHostedLikeDatabase,
-  type PostgresAddress,
   type SqlDatabase,
 } from './hosted-like-database.ts';
 
@@ -22,48 +22,33 @@ export interface TestDatabase extends SqlSession {
   connect(user?: string): SqlDatabase;
 }
 
-type DescribeTests = (database: TestDatabase) => void;
-type Open = (server: PostgresAddress, name: string) => Promise<SqlDatabase>;
-
 /**
  * Describes tests twice: on the embedded engine, and on a real server where it can be had, each with all migrations
  * applied. No other test file uses this name, because all share one real server.
  */
-export function describeOnDatabases(what: string, name: string, tests: DescribeTests): void {
-  describeOnEach(what, name, tests, migratedEmbeddedDatabase, migratedHostedLikeDatabase);
-}
+export const describeOnDatabases = describeOn(migratedEmbeddedDatabase, migratedHostedLikeDatabase);
 
 /** The same before the first migration, with only what a hosted project has. */
-export function describeOnEmptyDatabases(what: string, name: string, tests: DescribeTests): void {
-  describeOnEach(what, name, tests, emptyEmbeddedDatabase, hostedLikeDatabase);
-}
+export const describeOnEmptyDatabases = describeOn(emptyEmbeddedDatabase, hostedLikeDatabase);
 
-function describeOnEach(
-  what: string,
-  name: string,
-  tests: DescribeTests,
-  openEmbedded: () => Promise<SqlDatabase>,
-  openOnServer: Open,
-): void {
-  const { server } = inject('migratedTemplates');
-  describe(`${what} on the embedded database`, () => {
-    const connect = () => {
-      throw new Error('The embedded database has one session.');
-    };
-    tests({ ...openedLater(openEmbedded), isShared: false, connect });
-  });
-  if (typeof server === 'string') {
-    it.skip(server);
-    return;
-  }
-  describe(`${what} on a real PostgreSQL server`, () => {
-    const connect = (user = 'postgres') => {
-      const session = connectTo(server, name, user);
-      cleanUpLater(() => session.close());
-      return session;
-    };
-    tests({ ...openedLater(() => openOnServer(server, name)), isShared: true, connect });
-  });
+function describeOn(openEmbedded: () => Promise<SqlDatabase>, openOnServer: typeof hostedLikeDatabase) {
+  return (what: string, name: string, tests: (database: TestDatabase) => void) => {
+    describe(`${what} on the embedded database`, () => {
+      const connect = () => {
+        throw new Error('The embedded database has one session.');
+      };
+      tests({ ...openedLater(openEmbedded), isShared: false, connect });
+    });
+    const { server: found } = inject('migratedTemplates');
+    describeWith(found, `${what} on a real PostgreSQL server`, (server) => {
+      const connect = (user = 'postgres') => {
+        const session = connectTo(server, name, user);
+        cleanUpLater(() => session.close());
+        return session;
+      };
+      tests({ ...openedLater(() => openOnServer(server, name)), isShared: true, connect });
+    });
+  };
 }
 
 /** Opens the database before the first test and closes it after the last. */

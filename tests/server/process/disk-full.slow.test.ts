@@ -1,9 +1,10 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aMessage, ask, send } from '../support/api-client.ts';
+import { describeWith } from '../support/describe-with.ts';
 import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from '../support/faults.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { startServer } from '../support/server-process.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
@@ -12,14 +13,10 @@ const MB = 1024 * 1024;
 /** First: too little space for the table to grow. Second: enough for the table, too little for the next WAL file. */
 const ROOMS = [MB / 2, 12 * MB];
 
-const disk = smallDisk();
-if (typeof disk === 'string') it.skip(disk);
-
-describe.skipIf(typeof disk === 'string')('A disk that runs full', () => {
+describeWith(smallDisk(), 'A disk that runs full', (disk) => {
   it(`loses nothing that was acknowledged, ${FAULT_RUNS} times, and is taken up again when there is room`, {
     timeout: FAULT_RUNS * 60_000,
   }, async () => {
-    if (typeof disk === 'string') return;
     const dataDir = path.join(disk.folder, 'data');
     const prepared = await preparedDataDir();
     await liftLimit(prepared);
@@ -29,7 +26,7 @@ describe.skipIf(typeof disk === 'string')('A disk that runs full', () => {
 
     for (let run = 0; run < FAULT_RUNS; run += 1) {
       disk.leave(200 * MB);
-      const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
+      const server = startServer(dataDir);
       const origin = await server.ready;
       disk.leave(ROOMS[run % ROOMS.length] ?? MB);
 
@@ -61,10 +58,9 @@ describe.skipIf(typeof disk === 'string')('A disk that runs full', () => {
   });
 
   it('is named as the reason not to start, and never as damage', async () => {
-    if (typeof disk === 'string') return;
     disk.leave(0);
     for (const folder of ['data', 'new']) {
-      const server = runServerCommand('start', { PORT: '0', DATA_DIR: path.join(disk.folder, folder) });
+      const server = startServer(path.join(disk.folder, folder));
       expect(await server.ended).toBe(1);
       expect(server.output()).toMatch(/The disk of the data folder \S+ is full: free some space/);
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aMessage, send } from '../support/api-client.ts';
 import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from '../support/faults.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { startServer } from '../support/server-process.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
 const SENDERS = 8;
@@ -14,7 +14,7 @@ it('keeps every acknowledged message, once, when the server is killed during a b
   await liftLimit(dataDir);
   const acknowledged: string[] = [];
   for (let round = 1; round <= FAULT_RUNS; round += 1) {
-    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
+    const server = startServer(dataDir);
     const origin = await server.ready;
     const target = acknowledged.length + ACKNOWLEDGED_BEFORE_KILL;
     const sendUntilKilled = async () => {

@@ -1,19 +1,19 @@
-import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, cp, lchown, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { askRunningServer } from '../../../server/admin/control-socket.ts';
+import { answerControl, askRunningServer } from '../../../server/admin/control-socket.ts';
 import { prepareDataFolder } from '../../../server/database/folder/data-folder.ts';
 import { lockDataFolder } from '../../../server/database/folder/data-folder-lock.ts';
 import { isOurSocket, socketPlace } from '../../../server/database/folder/socket-place.ts';
 import { startSite } from '../../../server/site.ts';
+import { describeWith } from '../support/describe-with.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { preparedDataDir, temporaryFolder } from '../support/test-site.ts';
 
 const STRANGER = 12_345;
 const isRoot = process.getuid?.() === 0;
-const disk = smallDisk();
 
 /** A data folder whose path is too long for a socket. */
 async function longDataDir(): Promise<string> {
@@ -22,12 +22,39 @@ async function longDataDir(): Promise<string> {
   return dataDir;
 }
 
-async function listenAt(socketPath: string): Promise<Server> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(socketPath, resolve));
-  onTestFinished(() => void server.close());
-  return server;
-}
+describe('The lock of a data folder', () => {
+  it('is given to one and refused to the others, also when all find a stale socket at once', async () => {
+    const dataDir = await temporaryFolder();
+    await writeFile(await socketPlace(dataDir), 'left behind by a server that was killed');
+
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(dataDir)));
+
+    const locks = attempts.filter((attempt) => attempt.status === 'fulfilled');
+    expect(locks).toHaveLength(1);
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected')
+        expect(attempt.reason.message).toMatch(/is in use by another server/);
+    }
+    await Promise.all(locks.map((lock) => lock.value.release()));
+  });
+
+  it('lets commands find nobody where no server runs', async () => {
+    expect(await askRunningServer(await temporaryFolder(), { command: 'x' })).toBeUndefined();
+  });
+
+  it('lets commands wait for a server that is still starting, and passes its errors on', async () => {
+    const dataDir = await temporaryFolder();
+    const lock = await lockDataFolder(dataDir);
+    const early = askRunningServer(dataDir, { command: 'echo', word: 'early' });
+    answerControl(lock, async ({ command, word }) => {
+      if (command === 'echo') return word;
+      throw new Error('Not today.');
+    });
+    expect(await early).toEqual({ result: 'early' });
+    await expect(askRunningServer(dataDir, { command: 'fail' })).rejects.toThrow('Not today.');
+    await lock.release();
+  });
+});
 
 describe('The socket of a data folder whose path is too long for one', () => {
   it('is in a folder that its owner alone can enter', async () => {
@@ -37,31 +64,33 @@ describe('The socket of a data folder whose path is too long for one', () => {
     expect(Buffer.byteLength(place)).toBeLessThan(100);
   });
 
-  it.each([
+  it('is its lock, too', async () => {
+    const dataDir = await longDataDir();
+    const lock = await lockDataFolder(dataDir);
+    await expect(lockDataFolder(dataDir)).rejects.toThrow(/is in use by another server/);
+    await lock.release();
+  });
+
+  it.each<[string, (folder: string) => Promise<unknown>]>([
     ['can be entered by anybody', (folder: string) => mkdir(folder).then(() => chmod(folder, 0o777))],
     ['is a link to somewhere else', (folder: string) => symlink('/tmp', folder)],
     ['is no folder', (folder: string) => writeFile(folder, '')],
+    ...(isRoot ? [['belongs to somebody else', ofStranger] as [string, typeof ofStranger]] : []),
   ])('is refused where that folder %s', async (_how, prepare) => {
-    const [dataDir, base] = [await longDataDir(), await temporaryFolder()];
-    await prepare(path.dirname(await socketPlaceName(dataDir, base)));
-    await expect(socketPlace(dataDir, base)).rejects.toThrow(
-      /was not created by the owner of the data folder/,
+    const base = await temporaryFolder();
+    await prepare(path.join(base, `third-age-${process.getuid?.()}`));
+    await expect(socketPlace(await longDataDir(), base)).rejects.toThrow(
+      /was not created by the owner of the data folder, so somebody else may be listening there/,
     );
-  });
-
-  it.skipIf(!isRoot)('is refused where that folder belongs to somebody else', async () => {
-    const [dataDir, base] = [await longDataDir(), await temporaryFolder()];
-    const folder = path.dirname(await socketPlace(dataDir, base));
-    await lchown(folder, STRANGER, STRANGER);
-    await expect(socketPlace(dataDir, base)).rejects.toThrow(/somebody else may be listening there/);
   });
 
   it.skipIf(!isRoot)('is told no password when somebody else made it', async () => {
     const dataDir = await temporaryFolder();
     const socketPath = path.join(dataDir, 'server.sock');
     const heard: unknown[] = [];
-    const server = await listenAt(socketPath);
-    server.on('connection', (socket) => socket.on('data', (text) => heard.push(text.toString())));
+    const server = createServer((socket) => socket.on('data', (text) => heard.push(text.toString())));
+    await once(server.listen(socketPath), 'listening');
+    onTestFinished(() => void server.close());
     expect(await isOurSocket(socketPath, dataDir)).toBe(true);
     await lchown(socketPath, STRANGER, STRANGER);
     await expect(
@@ -69,13 +98,12 @@ describe('The socket of a data folder whose path is too long for one', () => {
     ).rejects.toThrow(/somebody else may be listening there/);
     expect(heard).toEqual([]);
   });
-
-  /** The socket path outside of the folder, without creating anything. */
-  async function socketPlaceName(dataDir: string, base: string): Promise<string> {
-    const elsewhere = await temporaryFolder();
-    return path.join(base, path.relative(elsewhere, await socketPlace(dataDir, elsewhere)));
-  }
 });
+
+async function ofStranger(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  await lchown(folder, STRANGER, STRANGER);
+}
 
 describe('A data folder where no server may live', () => {
   it.each([
@@ -97,20 +125,17 @@ describe('A data folder where no server may live', () => {
     await chmod(dataDir, 0o500);
     await expect(lockDataFolder(dataDir)).rejects.toThrow(/cannot be written/);
   });
+});
 
-  it.skipIf(typeof disk === 'string')(
-    'is refused on a read-only disk, in a sentence and at once, whatever is left in it',
-    async () => {
-      if (typeof disk === 'string') return;
-      const dataDir = path.join(disk.folder, 'data');
-      await cp(await preparedDataDir(), dataDir, { recursive: true });
-      // Left by a killed server: it must not be mistaken for the lock of a server that is stopping.
-      await writeFile(path.join(dataDir, 'server.sock'), '');
-      execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
-      onTestFinished(() => void execFileSync('mount', ['-o', 'remount,rw', disk.folder]));
-      await expect(startSite({ dataDir, log: () => {} })).rejects.toThrow(
-        /^The data folder \S+ is read-only\. Under systemd, name it in the unit/,
-      );
-    },
-  );
+describeWith(smallDisk(), 'A data folder on a read-only disk', (disk) => {
+  it('is refused in a sentence and at once, whatever is left in it', async () => {
+    const dataDir = path.join(disk.folder, 'data');
+    await cp(await preparedDataDir(), dataDir, { recursive: true });
+    // Left by a killed server: it must not be mistaken for the lock of a server that is stopping.
+    await writeFile(path.join(dataDir, 'server.sock'), '');
+    disk.makeReadOnly();
+    await expect(startSite({ dataDir, log: () => {} })).rejects.toThrow(
+      /^The data folder \S+ is read-only\. Under systemd, name it in the unit/,
+    );
+  });
 });

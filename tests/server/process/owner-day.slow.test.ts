@@ -1,42 +1,29 @@
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { freePort } from '../../support/backend/free-port.ts';
 import { send } from '../support/api-client.ts';
+import { describeWith } from '../support/describe-with.ts';
 import { smallMachine } from '../support/small-machine.ts';
+import type { ServerProcess } from '../support/spawn-command.ts';
 
 const SERVICE = 64_123;
 const STRANGER = 64_124;
 const BACKUPS = '/mnt/backups/third-age';
 const COMMAND = 'node server/cli/run.mjs';
 
-const machine = await smallMachine();
-if (typeof machine === 'string') it.skip(machine);
-
-/** Resolves with the output once the service is ready, or when it has ended. */
-async function saidBy(service: ChildProcess): Promise<string> {
-  let said = '';
-  const isReady = new Promise<void>((resolve) => {
-    const read = (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('The site is ready')) resolve();
-    };
-    service.stdout?.on('data', read);
-    service.stderr?.on('data', read);
-  });
-  await Promise.race([isReady, once(service, 'close')]);
-  return said;
-}
-
-describe.skipIf(typeof machine === 'string')('A day of an owner, by the documents', () => {
+describeWith(await smallMachine(), 'A day of an owner, by the documents', (machine) => {
   it('loses nothing, and every sentence helps', async () => {
-    if (typeof machine === 'string') return;
     const port = await freePort();
     const env = { DATA_DIR: '/var/lib/third-age', BACKUP_DIR: BACKUPS, PORT: String(port) };
     const origin = `http://127.0.0.1:${port}`;
-    const stop = async (service: ChildProcess) => {
+    const stop = async ({ ended }: ServerProcess) => {
       machine.as(0, `kill -TERM $(pgrep -u ${SERVICE} -x node || pgrep -u ${SERVICE})`);
-      await once(service, 'close');
+      await ended;
+    };
+    const start = async () => {
+      const service = machine.startService(SERVICE, env);
+      await service.ready;
+      expect(await send(origin)).toMatchObject({ status: 201 });
+      return service;
     };
 
     // Install: the unit's StateDirectory, and the folder for backups of docs/deploy.md.
@@ -44,9 +31,8 @@ describe.skipIf(typeof machine === 'string')('A day of an owner, by the document
       0,
       `mkdir -m 0700 /var/lib/third-age && mkdir -p ${BACKUPS} && chown ${SERVICE}:${SERVICE} /var/lib/third-age ${BACKUPS}`,
     );
-    let service = machine.startService(SERVICE, env);
-    expect(await saidBy(service)).toContain('Its password is in /var/lib/third-age/first-password.txt');
-    expect(await send(origin)).toMatchObject({ status: 201 });
+    const first = await start();
+    expect(first.output()).toContain('Its password is in /var/lib/third-age/first-password.txt');
 
     // Set up: a second account, and a backup where the owner said.
     const owner = { DATA_DIR: env.DATA_DIR };
@@ -55,23 +41,21 @@ describe.skipIf(typeof machine === 'string')('A day of an owner, by the document
       code: 0,
       output: 'Data folder: /var/lib/third-age\n1 messages are in /tmp/mine.backup.',
     });
-    await stop(service);
+    await stop(first);
 
     // An update that fails: the backup from before it is in the folder of the unit.
     const bad = 'supabase/migrations/20991231000001_bad.sql';
     machine.as(0, `printf 'select 1;\\n\\nselect nothing_here;\\n' > ${bad}`);
-    service = machine.startService(SERVICE, env);
-    const said = await saidBy(service);
-    expect(said).toContain(`A backup from before is in ${BACKUPS}/before-migration-`);
-    expect(said).toContain(
+    const failed = machine.startService(SERVICE, env);
+    await failed.ended;
+    expect(failed.output()).toContain(`A backup from before is in ${BACKUPS}/before-migration-`);
+    expect(failed.output()).toContain(
       `The update of the database failed in ${bad}, line 3: column "nothing_here" does not exist.`,
     );
 
     // The way back: the version from before starts, and takes messages.
     machine.as(0, `rm ${bad}`);
-    service = machine.startService(SERVICE, env);
-    expect(await saidBy(service)).toContain('The site is ready');
-    expect(await send(origin)).toMatchObject({ status: 201 });
+    const again = await start();
 
     // Slips: another user, a folder without a database, a file of the company that is root's alone.
     expect(machine.as(STRANGER, `${COMMAND} staff list`, owner)).toEqual({
@@ -93,7 +77,7 @@ The data folder ${env.DATA_DIR} belongs to the user ${SERVICE}, and this runs as
 
     // A second machine: the backup of the first, and everything is there.
     machine.as(SERVICE, `${COMMAND} backup /tmp/moved.backup`, owner);
-    await stop(service);
+    await stop(again);
     machine.as(
       0,
       `mv ${env.DATA_DIR} /var/lib/first && mkdir -m 0700 ${env.DATA_DIR} && chown ${SERVICE}:${SERVICE} ${env.DATA_DIR}`,
@@ -104,9 +88,6 @@ The data folder ${env.DATA_DIR} belongs to the user ${SERVICE}, and this runs as
 2 messages are in the data folder ${env.DATA_DIR}.
 Staff accounts: rosa@example.com, staff@third-age.example`,
     });
-    service = machine.startService(SERVICE, env);
-    expect(await saidBy(service)).toContain('The site is ready');
-    expect(await send(origin)).toMatchObject({ status: 201 });
-    await stop(service);
+    await stop(await start());
   });
 });

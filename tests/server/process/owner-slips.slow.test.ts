@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, chown, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
 import { newKeyPair } from '../../../server/backup/encryption.ts';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import { send } from '../support/api-client.ts';
 import { copiedProject } from '../support/copied-project.ts';
+import { describeWith } from '../support/describe-with.ts';
 import { addMessages, openEngine } from '../support/open-engine.ts';
-import { runServerCommand, runToEnd } from '../support/server-process.ts';
+import { runServerCommand, runToEnd, startServer } from '../support/server-process.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
@@ -149,18 +150,11 @@ describe('A backup that is interrupted', () => {
   });
 });
 
-describe('A folder for backups that cannot be written', () => {
-  const disk = smallDisk();
-  it.skipIf(typeof disk === 'string')('is named, with what to do under systemd', async () => {
-    if (typeof disk === 'string') return;
-    execFileSync('mount', ['-o', 'remount,ro', disk.folder]);
-    onTestFinished(() => void execFileSync('mount', ['-o', 'remount,rw', disk.folder]));
-    const made = await runToEnd(
-      'backup',
-      { DATA_DIR: await preparedDataDir() },
-      path.join(disk.folder, 'a.backup'),
-    );
-    expect(made).toEqual({
+describeWith(smallDisk(), 'A folder for backups that cannot be written', (disk) => {
+  it('is named, with what to do under systemd', async () => {
+    disk.makeReadOnly();
+    const env = { DATA_DIR: await preparedDataDir() };
+    expect(await runToEnd('backup', env, path.join(disk.folder, 'a.backup'))).toEqual({
       code: 1,
       output: expect.stringMatching(
         /\(EROFS\): it is read-only\. Under systemd, name the folder in the unit/,
@@ -215,7 +209,7 @@ describe('An update that fails', () => {
       'select 1;\n\ninsert into private.added values (1);\nselect 1 / x - 1 / (x - 1)\nfrom private.added;\n',
     );
     for (let start = 0; start < 4; start += 1) {
-      const server = runServerCommand('start', { DATA_DIR: dataDir, PORT: '0' }, { projectDir });
+      const server = startServer(dataDir, {}, { projectDir });
       expect(await server.ended).toBe(1);
       expect(server.output()).toContain(
         'The update of the database failed in supabase/migrations/20991231000001_bad.sql, line 4: error 22012.',
@@ -233,7 +227,7 @@ describe('An update that fails', () => {
     });
     await (await startTestSite(dataDir)).close();
     await writeFile(bad, 'select 1;\n');
-    const mended = runServerCommand('start', { DATA_DIR: dataDir, PORT: '0' }, { projectDir });
+    const mended = startServer(dataDir, {}, { projectDir });
     await mended.ready;
     expect(await readdir(path.join(dataDir, 'backups'))).toHaveLength(1);
   });

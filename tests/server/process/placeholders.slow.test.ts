@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_DIR } from '../../../server/project.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { runToEnd, startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/test-site.ts';
 
 const LINE = 'This is a test site. The phone number and the e-mail address reach nobody.';
@@ -25,12 +25,7 @@ describe('A company with an invented phone number', () => {
   it.each([[{ SITE_URL: 'https://www.example.com' }], [HOSTED]])(
     'is not served in public: %j',
     async (env) => {
-      const server = runServerCommand('start', {
-        PORT: '0',
-        DATA_DIR: await temporaryFolder(),
-        COMPANY_FILE: await inventedCompany(),
-        ...env,
-      });
+      const server = startServer(await temporaryFolder(), { COMPANY_FILE: await inventedCompany(), ...env });
       expect(await server.ended).toBe(1);
       expect(server.output().trim().split('\n').at(-1)).toBe(SENTENCE);
     },
@@ -56,8 +51,9 @@ describe('A company with an invented phone number', () => {
 describe('npm run setup without a terminal', () => {
   it('names the file to edit', async () => {
     const file = await inventedCompany();
-    const setup = runServerCommand('setup', { COMPANY_FILE: file, DATA_DIR: await temporaryFolder() });
-    expect(await setup.ended).toBe(1);
-    expect(setup.output()).toContain(`Without one, edit the file ${file}.`);
+    expect(await runToEnd('setup', { COMPANY_FILE: file, DATA_DIR: await temporaryFolder() })).toEqual({
+      code: 1,
+      output: expect.stringContaining(`Without one, edit the file ${file}.`),
+    });
   });
 });

@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { copiedProject } from '../support/copied-project.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { startServer } from '../support/server-process.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
 const PAGES = [
@@ -28,7 +28,7 @@ async function answersOf(origin: string) {
 it('A running server answers as before while a build replaces its files, and after', async () => {
   const projectDir = await copiedProject();
   const dataDir = await preparedDataDir();
-  const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir }, { projectDir });
+  const server = startServer(dataDir, {}, { projectDir });
   const origin = await server.ready;
   const before = await answersOf(origin);
 
@@ -46,14 +46,10 @@ it('A running server answers as before while a build replaces its files, and aft
 it('A second start on the same data folder is refused before it builds', async () => {
   const projectDir = await copiedProject();
   const dataDir = await preparedDataDir();
-  const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir }, { projectDir });
+  const server = startServer(dataDir, {}, { projectDir });
   await server.ready;
   // Another setting needs another build, and without the build tools that would be the first complaint.
-  const second = runServerCommand(
-    'start',
-    { PORT: '0', DATA_DIR: dataDir, RETENTION: 'all:30' },
-    { projectDir },
-  );
+  const second = startServer(dataDir, { RETENTION: 'all:30' }, { projectDir });
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(/^The data folder \S+ is in use by another server/);
 });

@@ -6,10 +6,12 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenLocally } from '../../support/backend/free-port.ts';
 import { ask, send, signIn, tokenOf } from '../support/api-client.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { startServer } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/spawn-command.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
+
+const DAMAGED = /^The database in the data folder \S+ is damaged and does not start/;
 
 /** Expects only one or two sentences as output, and no process left running. */
 async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<void> {
@@ -22,7 +24,7 @@ async function expectRefusal(server: ServerProcess, sentence: RegExp): Promise<v
 describe('npm start', () => {
   it('makes a staff account on the first start and keeps its password out of the log', async () => {
     const dataDir = await temporaryFolder();
-    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
+    const server = startServer(dataDir);
     const origin = await server.ready;
     const [, file = ''] = /Its password is in (\S+) until somebody signs in\./.exec(server.output()) ?? [];
     expect(path.dirname(file)).toBe(dataDir);
@@ -40,7 +42,7 @@ describe('npm start', () => {
 
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    const again = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
+    const again = startServer(dataDir);
     await again.ready;
     expect(again.output()).not.toContain('password');
   });
@@ -51,9 +53,7 @@ describe('npm start', () => {
     await mkdir(path.join(dataDir, 'postgres', 'base'), { recursive: true });
     await writeFile(path.join(dataDir, 'postgres.unfinished'), '');
 
-    const server = runServerCommand('start', {
-      PORT: '0',
-      DATA_DIR: dataDir,
+    const server = startServer(dataDir, {
       STAFF_EMAIL: account.email,
       STAFF_PASSWORD: account.password,
     });
@@ -64,7 +64,7 @@ describe('npm start', () => {
 
   it.each(['SIGTERM', 'SIGINT'] as const)('stops cleanly on %s and keeps the messages', async (signal) => {
     const dataDir = await preparedDataDir();
-    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
+    const server = startServer(dataDir);
     await send(await server.ready);
     server.process.kill(signal);
     expect(await server.ended).toBe(0);
@@ -80,35 +80,30 @@ describe('npm start', () => {
     const other = createServer();
     const port = await listenLocally(other);
     onTestFinished(() => void other.close());
-    const server = runServerCommand('start', { PORT: String(port), DATA_DIR: await preparedDataDir() });
+    const server = startServer(await preparedDataDir(), { PORT: String(port) });
     await expectRefusal(server, new RegExp(`^Port ${port} is in use by another program`));
   });
 
-  it.each([
-    ['its control file is cut short', 'global/pg_control', 'cut'],
-    ['its control file is garbage', 'global/pg_control', 'garbage'],
-    ['its version is missing', 'PG_VERSION', 'missing'],
-    ['its log is garbage', 'pg_wal', 'garbage'],
-    ['a catalogue is garbage', 'base', 'garbage'],
-  ])('says that the data folder is damaged when %s', async (_how, place, damage) => {
+  it.each<[string, (dataDir: string) => Promise<unknown>, RegExp]>([
+    ['the control file is cut short', (dataDir) => damage(dataDir, 'global/pg_control', 'cut'), DAMAGED],
+    ['the control file is garbage', (dataDir) => damage(dataDir, 'global/pg_control'), DAMAGED],
+    ['the version is missing', (dataDir) => rm(path.join(dataDir, 'postgres', 'PG_VERSION')), DAMAGED],
+    ['the log is garbage', (dataDir) => damage(dataDir, 'pg_wal'), DAMAGED],
+    ['a catalogue is garbage', (dataDir) => damage(dataDir, 'base'), DAMAGED],
+    [
+      'the secrets are damaged',
+      (dataDir) => writeFile(path.join(dataDir, 'secrets.json'), '{"jwtSecret": "short"}'),
+      /secrets\.json is damaged/,
+    ],
+    [
+      'the data folder cannot be one',
+      (dataDir) => rm(dataDir, { recursive: true }).then(() => writeFile(dataDir, '')),
+      /^The data folder \S+ cannot be created/,
+    ],
+  ])('says that %s', async (_what, breakIt, sentence) => {
     const dataDir = await preparedDataDir();
-    await damageFiles(path.join(dataDir, 'postgres', place), damage);
-    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
-    await expectRefusal(server, /^The database in the data folder \S+ is damaged and does not start/);
-  });
-
-  it('says that the secrets are damaged', async () => {
-    const dataDir = await preparedDataDir();
-    await writeFile(path.join(dataDir, 'secrets.json'), '{"jwtSecret": "short"}');
-    const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir });
-    await expectRefusal(server, /secrets\.json is damaged/);
-  });
-
-  it('says that the data folder cannot be one', async () => {
-    const file = path.join(await temporaryFolder(), 'a-file');
-    await writeFile(file, '');
-    const server = runServerCommand('start', { PORT: '0', DATA_DIR: file });
-    await expectRefusal(server, /^The data folder \S+ cannot be created/);
+    await breakIt(dataDir);
+    await expectRefusal(startServer(dataDir), sentence);
   });
 
   it.each([
@@ -122,8 +117,7 @@ describe('npm start', () => {
       /VITE_SUPABASE_PUBLISHABLE_KEY is not/,
     ],
   ])('names %s when it cannot be used', async (_name, env, sentence) => {
-    const server = runServerCommand('start', { PORT: '0', DATA_DIR: await temporaryFolder(), ...env });
-    await expectRefusal(server, sentence);
+    await expectRefusal(startServer(await temporaryFolder(), env), sentence);
   });
 
   it('says that the Node version is too old, before anything newer is read', async () => {
@@ -132,21 +126,22 @@ describe('npm start', () => {
       oldNode,
       "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } });",
     );
-    const server = runServerCommand('start', {}, { nodeArgs: ['--require', oldNode] });
+    const server = startServer(await temporaryFolder(), {}, { nodeArgs: ['--require', oldNode] });
     await expectRefusal(server, /^This is Node 18\.20\.4, but 20\.19 or newer is needed/);
     expect(server.output().trim().split('\n')).toHaveLength(1);
   });
 });
 
-async function damageFiles(place: string, damage: string): Promise<void> {
-  if (damage === 'missing') return rm(place);
-  const files = (await stat(place)).isFile()
-    ? [place]
-    : (await readdir(place, { recursive: true, withFileTypes: true }))
+/** Replaces a file of the database, or all files of a folder, by random bytes. */
+async function damage(dataDir: string, place: string, how: 'cut' | 'garbage' = 'garbage'): Promise<void> {
+  const whole = path.join(dataDir, 'postgres', place);
+  const files = (await stat(whole)).isFile()
+    ? [whole]
+    : (await readdir(whole, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
         .map((entry) => path.join(entry.parentPath, entry.name));
   for (const file of files) {
     const { size } = await stat(file);
-    await writeFile(file, randomBytes(damage === 'cut' ? Math.floor(size / 2) : size));
+    await writeFile(file, randomBytes(how === 'cut' ? Math.floor(size / 2) : size));
   }
 }

@@ -5,16 +5,16 @@ import { socketPlace } from '../../../server/database/folder/socket-place.ts';
 import { aMessage, send } from '../support/api-client.ts';
 import { storedSubmissions } from '../support/faults.ts';
 import { openRaw } from '../support/raw-connection.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { startServer } from '../support/server-process.ts';
 import type { RunOptions } from '../support/spawn-command.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
 const RAISE_ERRORS = new URL('../support/raise-errors.mjs', import.meta.url).href;
 const GET_LARGE_FILE = 'GET /precache-bundle.txt HTTP/1.1\r\nHost: a\r\n\r\n';
 
-async function startServer(env: Record<string, string> = {}, options: RunOptions = {}) {
+async function startedServer(env: Record<string, string> = {}, options: RunOptions = {}) {
   const dataDir = await preparedDataDir();
-  const server = runServerCommand('start', { PORT: '0', DATA_DIR: dataDir, ...env }, options);
+  const server = startServer(dataDir, env, options);
   return { server, dataDir, origin: await server.ready };
 }
 
@@ -34,7 +34,7 @@ async function openAllKinds(origin: string, dataDir: string): Promise<void> {
 
 describe('A stopping server', () => {
   it('waits for no client for ever, and keeps what it has acknowledged', async () => {
-    const { server, dataDir, origin } = await startServer();
+    const { server, dataDir, origin } = await startedServer();
     await openAllKinds(origin, dataDir);
     const message = aMessage();
     expect(await send(origin, message)).toMatchObject({ status: 201 });
@@ -45,7 +45,7 @@ describe('A stopping server', () => {
   });
 
   it('ends at once at the second signal', async () => {
-    const { server, dataDir, origin } = await startServer();
+    const { server, dataDir, origin } = await startedServer();
     await openAllKinds(origin, dataDir);
     const again = setInterval(() => server.process.kill('SIGTERM'), 100);
     expect(await server.ended).toBe('SIGTERM');
@@ -55,7 +55,7 @@ describe('A stopping server', () => {
 
 describe('An error of ours that nobody has caught', () => {
   it.each(['exception', 'rejection'])('(%s) is one line in the log, and a clean end', async (kind) => {
-    const { server, dataDir, origin } = await startServer(
+    const { server, dataDir, origin } = await startedServer(
       { RAISE: kind },
       { nodeArgs: ['--import', RAISE_ERRORS] },
     );

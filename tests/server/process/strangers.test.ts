@@ -5,7 +5,7 @@ import { askRunningServer } from '../../../server/admin/control-socket.ts';
 import { socketPlace } from '../../../server/database/folder/socket-place.ts';
 import { copiedProject } from '../support/copied-project.ts';
 import { openRaw } from '../support/raw-connection.ts';
-import { runServerCommand } from '../support/server-process.ts';
+import { startServer } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/spawn-command.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
@@ -23,8 +23,7 @@ let origin: string;
 
 beforeAll(async () => {
   dataDir = await preparedDataDir();
-  const env = { PORT: '0', DATA_DIR: dataDir };
-  server = runServerCommand('start', env, { nodeArgs: COLLECT_AT_ONCE, projectDir: await copiedProject() });
+  server = startServer(dataDir, {}, { nodeArgs: COLLECT_AT_ONCE, projectDir: await copiedProject() });
   origin = await server.ready;
   return () => {
     server.process.kill('SIGTERM');

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { vi } from 'vitest';
 import { unpackPackages, whyMissing } from '../../support/backend/debian-packages.ts';
 import { freePort } from '../../support/backend/free-port.ts';
-import { cleanUpLater } from './clean-up.ts';
+import { killLater } from './clean-up.ts';
+import { temporaryFolder } from './test-site.ts';
 
 /** Unpacked and not installed: an installed nginx would start itself and use port 80. */
 const PACKAGES = ['nginx', 'nginx-common'];
@@ -19,7 +18,7 @@ const BINARY = 'usr/sbin/nginx';
 export async function serveByNginx(root: string, serverBlock: string): Promise<{ origin: string } | string> {
   const unpacked = nginxFolder();
   if (unpacked === undefined) return whyMissing('nginx', PACKAGES);
-  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-nginx-'));
+  const folder = await temporaryFolder();
   const port = await freePort();
   const config = path.join(folder, 'nginx.conf');
   writeFileSync(
@@ -34,15 +33,13 @@ export async function serveByNginx(root: string, serverBlock: string): Promise<{
        server { listen 127.0.0.1:${port}; root ${root};\n${serverBlock}\n}
      }`,
   );
-  const nginx = spawn(path.join(unpacked, BINARY), ['-c', config, '-p', folder], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  cleanUpLater(() => {
-    nginx.kill('SIGKILL');
-    return nginx.exitCode ?? nginx.signalCode ?? once(nginx, 'exit');
-  });
+  killLater(
+    spawn(path.join(unpacked, BINARY), ['-c', config, '-p', folder], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
   const origin = `http://127.0.0.1:${port}`;
-  await untilAnswering(origin, nginx);
+  await vi.waitFor(() => fetch(origin), { timeout: 30_000, interval: 20 });
   return { origin };
 }
 
@@ -51,20 +48,4 @@ function nginxFolder(): string | undefined {
   const folder = unpackPackages(PACKAGES);
   const works = folder !== undefined && spawnSync(path.join(folder, BINARY), ['-v']).status === 0;
   return works ? folder : undefined;
-}
-
-async function untilAnswering(origin: string, nginx: ChildProcess): Promise<void> {
-  let said = '';
-  nginx.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  for (;;) {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${said}`);
-    const isUp = await fetch(origin).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

@@ -1,4 +1,4 @@
-import { cleanUpLater } from './clean-up.ts';
+import { killLater } from './clean-up.ts';
 import { type RunOptions, type ServerProcess, spawnCommand } from './spawn-command.ts';
 
 /** Runs a command as `npm start` and `npm run staff` do. It is killed when the test file is done. */
@@ -8,11 +8,17 @@ export function runServerCommand(
   options: RunOptions = {},
 ): ServerProcess {
   const started = spawnCommand(command, env, options);
-  cleanUpLater(() => {
-    started.process.kill('SIGKILL');
-    return started.ended;
-  });
+  killLater(started.process);
   return started;
+}
+
+/** Starts the server on a free port. It is killed when the test file is done. */
+export function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  options: RunOptions = {},
+): ServerProcess {
+  return runServerCommand('start', { PORT: '0', DATA_DIR: dataDir, ...env }, options);
 }
 
 /** Runs a command to its end. */

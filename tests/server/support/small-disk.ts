@@ -8,6 +8,8 @@ export interface SmallDisk {
   readonly folder: string;
   /** Fills the disk until this many bytes are free. */
   leave(bytes: number): void;
+  /** From then on nothing can be written to it. */
+  makeReadOnly(): void;
 }
 
 const ROOMY = 256 * 1024 * 1024;
@@ -34,5 +36,6 @@ export function smallDisk(): SmallDisk | string {
       const used = (blocks - bfree) * bsize;
       execFileSync('mount', ['-o', `remount,size=${used + bytes}`, folder]);
     },
+    makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
   };
 }

@@ -1,25 +1,25 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import { readProjectFile } from '../../support/source/project-files.ts';
-import { cleanUpLater } from './clean-up.ts';
+import { killLater } from './clean-up.ts';
 import { copyProject } from './copied-project.ts';
+import { type ServerProcess, watch } from './spawn-command.ts';
 import { temporaryFolder } from './test-site.ts';
 
 const INSTALLED = '/opt/third-age';
 
-export interface Outcome {
-  readonly code: number | null;
-  readonly output: string;
-}
-
 /** A machine of its own for files: a mount namespace in which the product is installed as docs/deploy.md says. */
 export interface SmallMachine {
   /** Runs a shell command as this user. */
-  as(uid: number, command: string, env?: Readonly<Record<string, string>>): Outcome;
+  as(
+    uid: number,
+    command: string,
+    env?: Readonly<Record<string, string>>,
+  ): { code: number | null; output: string };
   /** Starts the service with the settings of docs/third-age.service that say what it may read and write. */
-  startService(uid: number, env: Readonly<Record<string, string>>): ChildProcess;
+  startService(uid: number, env: Readonly<Record<string, string>>): ServerProcess;
 }
 
 /** The machine, until the test file is done; a sentence where none can be made. */
@@ -45,10 +45,7 @@ export async function smallMachine(): Promise<SmallMachine | string> {
   const holder = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-c', setUp], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  cleanUpLater(() => {
-    holder.kill('SIGKILL');
-    return holder.exitCode ?? once(holder, 'exit');
-  });
+  killLater(holder);
   await Promise.race([
     once(holder.stdout, 'data'),
     once(holder, 'exit').then(() => Promise.reject(new Error('The machine could not be set up.'))),
@@ -71,11 +68,8 @@ export async function smallMachine(): Promise<SmallMachine | string> {
     startService(uid, env) {
       const start = `unshare --mount --propagation private sh -c '${sandbox()} && exec setpriv --reuid=${uid} --regid=${uid} --clear-groups --no-new-privs node server/cli/run.mjs start'`;
       const service = spawn('nsenter', inside(0, start), { env: { ...base, ...env } });
-      cleanUpLater(() => {
-        service.kill('SIGKILL');
-        return service.exitCode ?? service.signalCode ?? once(service, 'exit');
-      });
-      return service;
+      killLater(service);
+      return watch(service);
     },
   };
 }

@@ -28,16 +28,22 @@ export function spawnCommand(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  return watch(child);
+}
+
+/** Reads what a process says that starts the server. */
+export function watch(child: ChildProcess): ServerProcess {
   let said = '';
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
+  // By then all that it has said is read.
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   const ready = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       said += chunk.toString();
       const origin = /The site is ready: open (http:\S+)/.exec(said)?.[1];
       if (origin !== undefined) resolve(origin.replace('localhost', '127.0.0.1'));
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
     ended.then(() => reject(new Error(`The server ended before it was ready: ${said}`)));
   });
   // Tests of failing starts do not await it; without this the rejection would end the test run.

@@ -2,9 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { readSecrets } from '../../../server/database/folder/secrets.ts';
 import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
-import { type ApiRequest, aMessage, ask, send, signIn, tokenOf } from '../support/api-client.ts';
+import { type ApiRequest, aMessage, ask, send, tokenOf } from '../support/api-client.ts';
 import { forgedToken } from '../support/forged-token.ts';
-import { askRaw } from '../support/raw-connection.ts';
+import { rowsOf } from '../support/open-engine.ts';
+import { askRaw, closing } from '../support/raw-connection.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite } from '../support/test-site.ts';
 import { startUnguardedApi } from '../support/unguarded-api.ts';
@@ -27,6 +28,7 @@ const LURE = {
 };
 
 const MERGE = { Prefer: 'resolution=merge-duplicates, return=representation' };
+const STRANGER_ID = '00000000-0000-4000-8000-000000000000';
 
 let site: RunningEmbeddedSite;
 let unguarded: string;
@@ -40,10 +42,8 @@ beforeAll(async () => {
   unguarded = await startUnguardedApi(site, dataDir);
   ({ jwtSecret } = await readSecrets(dataDir));
   await send(site.origin, VICTIM);
-  const { rows } = await site.engine.exclusively((db) =>
-    db.query<{ id: string }>('select id from auth.users'),
-  );
-  staffId = rows[0]?.id ?? '';
+  const [account] = await rowsOf<{ id: string }>(site.engine, 'select id from auth.users');
+  staffId = account?.id ?? '';
 });
 
 beforeEach(() => {
@@ -57,8 +57,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks();
   expect(printed.join('\n')).not.toMatch(PERSONAL);
-  const { rows } = await site.engine.exclusively((db) => db.query('select * from "ContactTable"'));
-  expect(rows).toMatchObject([VICTIM]);
+  expect(await rowsOf(site.engine, 'select * from "ContactTable"')).toMatchObject([VICTIM]);
   expect(await fetch(site.origin)).toMatchObject({ status: 200 });
 });
 
@@ -116,15 +115,16 @@ describe('Reading with the key that ships', () => {
 });
 
 describe('Writing what is not the visitor’s', () => {
-  it.each<[string, ApiRequest, number]>([
-    ['id', insert({ id: 1 }), 400],
-    ['created_at', insert({ created_at: '1999-01-01' }), 401],
-    ['columns by query', { ...insert({ id: 1 }), headers: { Prefer: 'missing=default' } }, 400],
-    ['another schema', { ...insert({}), headers: { 'Content-Profile': 'private' } }, 406],
-    ['a change', { method: 'PATCH', body: { name: 'Attacker' } }, 401],
-    ['a deletion', { method: 'DELETE' }, 401],
-  ])('%s is refused', async (_what, request, status) => {
-    const query = request.method === 'POST' ? '' : '?id=gte.0';
+  it.each<[string, string, ApiRequest, number]>([
+    ['id', '', insert({ id: 1 }), 400],
+    ['created_at', '', insert({ created_at: '1999-01-01' }), 401],
+    ['columns by query', '', { ...insert({ id: 1 }), headers: { Prefer: 'missing=default' } }, 400],
+    ['another schema', '', { ...insert({}), headers: { 'Content-Profile': 'private' } }, 406],
+    ['a change', '?id=gte.0', { method: 'PATCH', body: { name: 'Attacker' } }, 401],
+    ['a deletion', '?id=gte.0', { method: 'DELETE' }, 401],
+    ['an upsert that ignores', '?on_conflict=submission_id', upsert('ignore-duplicates'), 401],
+    ['an upsert that merges', '?on_conflict=submission_id', upsert('merge-duplicates'), 401],
+  ])('%s is refused', async (_what, query, request, status) => {
     expect((await attack(TABLE + query, request)).status).toBe(status);
   });
 
@@ -135,10 +135,6 @@ describe('Writing what is not the visitor’s', () => {
     ['deleted', `${WARNINGS}?id=not.is.null`, { method: 'DELETE' }],
   ])('a warning that is %s is refused', async (_what, target, request) => {
     expect((await attack(target, request)).status).toBe(401);
-  });
-
-  it.each(['ignore-duplicates', 'merge-duplicates'])('an upsert with %s is refused', async (resolution) => {
-    expect((await attack(`${TABLE}?on_conflict=submission_id`, upsert(resolution))).status).toBe(401);
   });
 });
 
@@ -159,43 +155,36 @@ describe('Floods and bodies', () => {
     expect([413, 'cut off']).toContain(answer);
   });
 
-  it.each<[string, string, string, number]>([
-    ['rows of different shapes', 'application/json', '[{"name": "a"}, {"email": "b"}]', 400],
-    ['a NUL', 'application/json', JSON.stringify(aMessage({ name: 'a\u0000b' })), 400],
-    ['deep nesting', 'application/json', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 400],
-    ['a prototype', 'application/json', '{"__proto__": {"role": "staff"}, "constructor": 1}', 400],
-    ['XML', 'text/xml', '<name/>', 400],
-  ])('%s is refused as 4xx', async (_what, type, body, lowest) => {
+  it.each([
+    ['rows of different shapes', 'application/json', '[{"name": "a"}, {"email": "b"}]'],
+    ['a NUL', 'application/json', JSON.stringify(aMessage({ name: 'a\u0000b' }))],
+    ['deep nesting', 'application/json', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['a prototype', 'application/json', '{"__proto__": {"role": "staff"}, "constructor": 1}'],
+    ['XML', 'text/xml', '<name/>'],
+  ])('%s is refused as 4xx', async (_what, type, body) => {
     const { status } = await attackSite(TABLE, { method: 'POST', headers: { 'Content-Type': type }, body });
-    expect(status).toBeGreaterThanOrEqual(lowest);
+    expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
 });
 
 describe('Tokens', () => {
   const now = Math.floor(Date.now() / 1000);
-  const claims = () => ({
-    sub: staffId,
-    aud: 'authenticated',
-    role: 'authenticated',
-    iat: now - 10,
-    exp: now + 3600,
-  });
+  /** A token of the staff but for these claims. */
+  function forged(change: object = {}, secret = jwtSecret, header?: Record<string, unknown>): string {
+    const role = 'authenticated';
+    const claims = { sub: staffId, aud: role, role, iat: now - 10, exp: now + 3600, ...change };
+    return forgedToken(claims, secret, header);
+  }
 
   it.each<[string, () => string]>([
-    [
-      'signed with another secret',
-      () => forgedToken(claims(), 'another secret that is long enough to be one'),
-    ],
-    [
-      'signed with the key that ships',
-      () => forgedToken(claims(), 'sb_publishable_third_age_embedded_default'),
-    ],
-    ['signed with nothing', () => forgedToken(claims(), '')],
-    ['of alg none', () => `${forgedToken(claims(), '', { alg: 'none' })}x`],
-    ['of another algorithm', () => forgedToken(claims(), jwtSecret, { alg: 'HS512', typ: 'JWT' })],
-    ['that expired', () => forgedToken({ ...claims(), exp: now - 60 }, jwtSecret)],
-    ['of alg none without a signature', () => forgedToken(claims(), '', { alg: 'none' })],
+    ['signed with another secret', () => forged({}, 'another secret that is long enough to be one')],
+    ['signed with the key that ships', () => forged({}, EMBEDDED_PUBLISHABLE_KEY)],
+    ['signed with nothing', () => forged({}, '')],
+    ['of alg none', () => `${forged({}, '', { alg: 'none' })}x`],
+    ['of another algorithm', () => forged({}, jwtSecret, { alg: 'HS512', typ: 'JWT' })],
+    ['that expired', () => forged({ exp: now - 60 })],
+    ['of alg none without a signature', () => forged({}, '', { alg: 'none' })],
     ['that is no token', () => 'a.b.c'],
   ])('%s are refused', async (_what, token) => {
     expect((await attack(TABLE, { token: token() })).status).toBe(401);
@@ -203,8 +192,7 @@ describe('Tokens', () => {
   });
 
   it('from the future are refused', async () => {
-    const token = forgedToken({ ...claims(), iat: now + 600 }, jwtSecret);
-    expect((await attack(TABLE, { token })).status).toBe(401);
+    expect((await attack(TABLE, { token: forged({ iat: now + 600 }) })).status).toBe(401);
   });
 
   it.each<[string, unknown]>([
@@ -229,53 +217,32 @@ describe('Tokens', () => {
   it.each(['service_role', 'postgres', 'supabase_admin', 'anon"; reset role; --'])(
     'with the right signature that name the role %s are a visitor’s',
     async (role) => {
-      expect((await attack(TABLE, { token: forgedToken({ ...claims(), role }, jwtSecret) })).status).toBe(
-        401,
-      );
+      expect((await attack(TABLE, { token: forged({ role }) })).status).toBe(401);
     },
   );
 
   it.each([
-    ['a stranger', { sub: '00000000-0000-4000-8000-000000000000' }],
+    ['a stranger', { sub: STRANGER_ID }],
     ['nobody', { sub: undefined }],
-    [
-      'a stranger who claims the role',
-      { sub: '00000000-0000-4000-8000-000000000000', app_metadata: { role: 'staff' } },
-    ],
+    ['a stranger who claims the role', { sub: STRANGER_ID, app_metadata: { role: 'staff' } }],
   ])('of %s see nothing', async (_who, change) => {
-    const { status, body } = await attack(TABLE, {
-      token: forgedToken({ ...claims(), ...change }, jwtSecret),
-    });
+    const { status, body } = await attack(TABLE, { token: forged(change) });
     expect({ status, body }).toEqual({ status: 200, body: [] });
   });
 });
 
 describe('Accounts', () => {
-  const stranger = { email: 'attacker@evil.example', password: 'a long enough password' };
+  const email = 'attacker@evil.example';
 
   it.each<[string, string, ApiRequest]>([
-    ['sign-up', '/auth/v1/signup', { method: 'POST', body: stranger }],
-    [
-      'a one-time password',
-      '/auth/v1/otp',
-      { method: 'POST', body: { email: stranger.email, create_user: true } },
-    ],
+    ['sign-up', '/auth/v1/signup', { method: 'POST', body: { email, password: 'a long enough password' } }],
+    ['a one-time password', '/auth/v1/otp', { method: 'POST', body: { email, create_user: true } }],
     ['the admin API', '/auth/v1/admin/users', {}],
-    ['an encoded spelling', '/auth/v1/%6ftp', { method: 'POST', body: { email: stranger.email } }],
-    ['a path upwards', '/auth/v1/token/../otp', { method: 'POST', body: { email: stranger.email } }],
+    ['an encoded spelling', '/auth/v1/%6ftp', { method: 'POST', body: { email } }],
+    ['a path upwards', '/auth/v1/token/../otp', { method: 'POST', body: { email } }],
   ])('by %s are not to be had', async (_how, target, request) => {
     expect((await attack(target, request)).status).toBe(404);
-    const { rows } = await site.engine.exclusively((db) => db.query('select email from auth.users'));
-    expect(rows).toEqual([{ email: STAFF.email }]);
-  });
-
-  it('are not told apart from none by the answer', async () => {
-    const wrong = await signIn(site.origin, { ...STAFF, password: 'a wrong password' });
-    const unknown = await signIn(site.origin, stranger);
-    expect({ status: wrong.status, body: wrong.body }).toEqual({
-      status: unknown.status,
-      body: unknown.body,
-    });
+    expect(await rowsOf(site.engine, 'select email from auth.users')).toEqual([{ email: STAFF.email }]);
   });
 });
 
@@ -307,23 +274,15 @@ describe('SQL in inputs', () => {
 
 describe('Malformed requests', () => {
   it.each([
-    [
-      'a second header in a path',
-      'GET /%0d%0aSet-Cookie:%20a=b HTTP/1.1\r\nHost: x\r\nConnection: close',
-      '404',
-    ],
-    ['a folded header', 'GET / HTTP/1.1\r\nHost: x\r\nX: a\r\n b: c\r\nConnection: close', '(200|400)'],
+    ['a second header in a path', `GET /%0d%0aSet-Cookie:%20a=b ${closing()}`, '404'],
+    ['a folded header', `GET / ${closing()}\r\nX: a\r\n b: c`, '(200|400)'],
     [
       'a length and chunks',
-      `POST ${TABLE} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked`,
+      `POST ${TABLE} ${closing()}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked`,
       '400',
     ],
-    [
-      'a proxy’s address',
-      `GET http://evil.example${TABLE} HTTP/1.1\r\nHost: evil.example\r\nConnection: close`,
-      '401',
-    ],
-    ['TRACE', `TRACE ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close`, '405'],
+    ['a proxy’s address', `GET http://evil.example${TABLE} ${closing('evil.example')}`, '401'],
+    ['TRACE', `TRACE ${TABLE} ${closing()}`, '405'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}`, '431'],
     ['noise', '\u0016\u0003\u0001', '400'],
   ])('are answered for %s, with nothing reflected', async (_what, head, status) => {

@@ -2,6 +2,7 @@ import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
 import { openDatabase } from '../../../server/database/database.ts';
 import type { Engine } from '../../../server/database/engine.ts';
 import { cleanUpLater } from './clean-up.ts';
+import { STAFF } from './staff.ts';
 import { preparedDataDir } from './test-site.ts';
 
 /** The database of a prepared data folder without a server, until the test file is done. */
@@ -39,6 +40,17 @@ export function addMessages(engine: Engine, count: number): Promise<unknown> {
     `insert into "ContactTable" (name, email, phone, message, submission_id)
      select 'Name ' || n, 'n' || n || '@example.com', n, E'line\\n"quoted" \\u2028 ' || n, gen_random_uuid()
      from generate_series(1, ${count}) n`,
+  );
+}
+
+/** Adds an account with the password of STAFF, because hashing a new one takes time. */
+export function copyStaff(engine: Engine, email: string, change = 'updated_at = now()'): Promise<unknown> {
+  return exec(
+    engine,
+    `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+     select gen_random_uuid(), '${email}', encrypted_password, now(), raw_app_meta_data, '{}'
+     from auth.users where email = '${STAFF.email}';
+     update auth.users set ${change} where email = '${email}'`,
   );
 }
 

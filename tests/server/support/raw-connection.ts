@@ -30,6 +30,11 @@ export function openRaw(origin: string, text = '', from = '127.0.0.1'): Promise<
   });
 }
 
+/** The end of the first line of a request, and headers after which the server ends the connection. */
+export function closing(host = 'x'): string {
+  return `HTTP/1.1\r\nHost: ${host}\r\nConnection: close`;
+}
+
 /** Sends the bytes and returns everything that is answered until the server ends the connection. */
 export async function askRaw(origin: string, text: string): Promise<string> {
   const connection = await openRaw(origin, text);

@@ -9,7 +9,7 @@ import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { UserError } from '../../../src/domain/user-error.ts';
 import { listenLocally } from '../../support/backend/free-port.ts';
 import { aMessage, send } from '../support/api-client.ts';
-import { exec, rowsOf } from '../support/open-engine.ts';
+import { exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { openPostgresWire, type PostgresWire } from '../support/postgres/postgres-wire.ts';
 import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 import { runServerCommand } from '../support/server-process.ts';
@@ -58,9 +58,15 @@ function move(dataDir: string, port: number, env: Record<string, string> = {}, a
   );
 }
 
-async function rows(site: RunningEmbeddedSite, sql = 'select * from "ContactTable" order by id') {
-  return rowsOf(site.engine, sql);
+/** Moves everything there is, and gives what the command says. */
+async function moved(dataDir: string, { wire }: Project): Promise<string> {
+  const command = move(dataDir, wire.port);
+  expect(await command.ended, command.output()).toBe(0);
+  return command.output();
 }
+
+const rows = (site: RunningEmbeddedSite, sql = 'select * from "ContactTable" order by id') =>
+  rowsOf<Record<string, unknown>>(site.engine, sql);
 
 async function tables(site: RunningEmbeddedSite) {
   return { messages: await rows(site), deleted: await rows(site, DELETED_LONG_AGO) };
@@ -89,17 +95,13 @@ describe('Moving to a hosted project', () => {
     await killedAt(project.wire, 'stored', 2);
     expect((await tables(project.site)).messages).toHaveLength(2000);
 
-    const whole = move(dataDir, project.wire.port);
-    expect(await whole.ended, whole.output()).toBe(0);
-
+    const said = await moved(dataDir, project);
     expect(await tables(project.site)).toEqual(before);
-    expect(whole.output()).toContain(`0 of ${before.messages.length - 2000} messages\n`);
-    expect(whole.output()).toContain(
+    expect(said).toContain(`0 of ${before.messages.length - 2000} messages\n`);
+    expect(said).toContain(
       `All ${before.messages.length} messages and ${before.deleted.length} deletions are in the project, ${before.messages.length - 2000} of them new. Counts and checksums agree.`,
     );
-    const again = move(dataDir, project.wire.port);
-    expect(await again.ended).toBe(0);
-    expect(again.output()).toContain('0 of them new. Counts and checksums agree.');
+    expect(await moved(dataDir, project)).toContain('0 of them new. Counts and checksums agree.');
     expect(await tables(project.site)).toEqual(before);
     expect(await tables(site)).toEqual(before);
   });
@@ -113,8 +115,7 @@ describe('Moving to a hosted project', () => {
       project.site.engine,
       `update "ContactTable" set answered_at = now(), answered_by = 'there@example.com' where id in (2, 3)`,
     );
-    const again = move(dataDir, project.wire.port);
-    expect(await again.ended, again.output()).toBe(0);
+    await moved(dataDir, project);
     expect(
       await rows(project.site, 'select id, answered_by from "ContactTable" where id < 4 order by id'),
     ).toEqual([
@@ -131,20 +132,16 @@ describe('Moving to a hosted project', () => {
       n: number,
     ) => `insert into public.warnings (id, title, what_happens, what_to_do, shown_until)
       values ('00000000-0000-4000-8000-00000000000${n}', 'Warning ${n}', 'x', 'x', now() + interval '9 days');`;
-    const run = (at: RunningEmbeddedSite, sql: string) =>
-      at.engine.exclusively((database) => database.exec(sql));
-    await run(site, insert(1) + insert(2));
-    const first = move(dataDir, project.wire.port);
-    expect(await first.ended, first.output()).toBe(0);
+    await exec(site.engine, insert(1) + insert(2));
+    await moved(dataDir, project);
     const all = 'select * from public.warnings order by title';
     expect(await rows(project.site, all)).toEqual(await rows(site, all));
-    await run(site, `update public.warnings set shown_until = now() where title = 'Warning 1'`);
-    await run(
-      project.site,
+    await exec(site.engine, `update public.warnings set shown_until = now() where title = 'Warning 1'`);
+    await exec(
+      project.site.engine,
       `update public.warnings set what_to_do = 'y', shown_until = now() where title = 'Warning 2'`,
     );
-    const again = move(dataDir, project.wire.port);
-    expect(await again.ended, again.output()).toBe(0);
+    await moved(dataDir, project);
     expect(
       await rows(
         project.site,
@@ -159,17 +156,14 @@ describe('Moving to a hosted project', () => {
   it('copies what came later, and restores nothing that staff deleted on either side', async () => {
     const [late, deletedHere, deletedThere, retried] = [aMessage(), aMessage(), aMessage(), aMessage()];
     for (const message of [late, deletedHere, deletedThere]) await send(site.origin, message);
-    expect(await move(dataDir, project.wire.port).ended).toBe(0);
-    const own = await send(project.site.origin, retried);
-    expect(own.status).toBe(201);
+    await moved(dataDir, project);
+    expect(await send(project.site.origin, retried)).toMatchObject({ status: 201 });
 
     await deleteMessage(site, deletedHere);
     await deleteMessage(project.site, deletedThere);
-    const last = move(dataDir, project.wire.port);
-    expect(await last.ended, last.output()).toBe(0);
+    expect(await moved(dataDir, project)).toContain('1 more were deleted there since, and stay deleted.');
 
-    expect(last.output()).toContain('1 more were deleted there since, and stay deleted.');
-    const there = (await rows(project.site)) as Record<string, unknown>[];
+    const there = await rows(project.site);
     const ids = there.map((row) => row.submission_id);
     expect(ids).toEqual(expect.arrayContaining([late.submission_id, retried.submission_id]));
     expect(ids).not.toContain(deletedHere.submission_id);
@@ -183,7 +177,7 @@ describe('Moving to a hosted project', () => {
     );
     // It works with no server running, too.
     await site.close();
-    expect(await move(dataDir, project.wire.port).ended).toBe(0);
+    await moved(dataDir, project);
   });
 
   /** Kills the command at the nth portion, before or after it is stored. */
@@ -268,13 +262,15 @@ describe('Moving is refused in a sentence', () => {
     const last = `(select max(version) from ${history})`;
     const [taken] = await rows(project.site, `delete from ${history} where version = ${last} returning *`);
     expect(await attempt()).toMatch(/^The project lacks 1 of the migrations, first \d{14}_\w+: run/);
-    const { version, name } = taken as { version: string; name: string };
-    await rows(project.site, `insert into ${history} (version, name) values ('${version}', '${name}')`);
+    await exec(
+      project.site.engine,
+      `insert into ${history} (version, name) values ('${taken?.version}', '${taken?.name}')`,
+    );
   });
 
   it('for a project that uses the same numbers for messages of its own', async () => {
-    await rows(
-      project.site,
+    await exec(
+      project.site.engine,
       `insert into "ContactTable" (id, name, email, phone, message) overriding system value
        values (1, 'Another', 'another@example.com', 1, 'Mine')`,
     );
@@ -285,13 +281,16 @@ describe('Moving is refused in a sentence', () => {
 });
 
 describeOnDatabases('The statements of the move', 'moved', (database) => {
-  let dataDir: string;
+  let desk: ReturnType<typeof openAdminCommands>;
+  const moveThere = () => moveMessages(desk, database as never, () => {});
 
   beforeAll(async () => {
-    dataDir = await preparedDataDir();
-    const site = await startTestSite(dataDir);
-    await exec(site.engine, OLD_MESSAGES);
-    await site.close();
+    const dataDir = await preparedDataDir();
+    const engine = await openEngine(dataDir);
+    await exec(engine, OLD_MESSAGES);
+    await engine.close();
+    desk = openAdminCommands(dataDir, bootstrapSupabase);
+    return () => desk.close();
   });
 
   it('name every column that is not generated', async () => {
@@ -303,10 +302,7 @@ describeOnDatabases('The statements of the move', 'moved', (database) => {
   });
 
   it('copy everything, past forced row-level security, and once', async () => {
-    const desk = openAdminCommands(dataDir, bootstrapSupabase);
-    const first = await moveMessages(desk, database as never, () => {});
-    const second = await moveMessages(desk, database as never, () => {});
-    await desk.close();
+    const [first, second] = [await moveThere(), await moveThere()];
     expect(first).toMatchObject({ copied: first.messages, deletedThere: 0 });
     expect(second).toEqual({ ...first, copied: 0 });
     const { rows: counted } = await database.query('select count(*)::int as n from public."ContactTable"');
@@ -318,9 +314,7 @@ describeOnDatabases('The statements of the move', 'moved', (database) => {
       `begin; create role clerk; grant usage on schema supabase_migrations to clerk;
        grant select on supabase_migrations.schema_migrations to clerk; grant clerk to current_user; set local role clerk`,
     );
-    const desk = openAdminCommands(dataDir, bootstrapSupabase);
-    await expect(moveMessages(desk, database as never, () => {})).rejects.toThrow(/as the user postgres/);
-    await desk.close();
+    await expect(moveThere()).rejects.toThrow(/as the user postgres/);
     await database.exec('rollback');
   });
 });

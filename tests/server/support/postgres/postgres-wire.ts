@@ -11,9 +11,6 @@ export interface PostgresWire {
 }
 
 const [PARSE, EXECUTE, SYNC, TERMINATE] = ['P', 'E', 'S', 'X'];
-/** The current statement of each session. */
-const parsed = new WeakMap<Socket, string>();
-
 const SSL_REQUEST = 80877103;
 const AUTHENTICATION_CLEARTEXT = message('R', Buffer.from([0, 0, 0, 3]));
 const AUTHENTICATED = message('R', Buffer.alloc(4));
@@ -24,108 +21,87 @@ const READY = message('Z', Buffer.from('I'));
  * time has the database, from its first message until no transaction is open.
  */
 export async function openPostgresWire(engine: Engine, password: string): Promise<PostgresWire> {
-  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    sockets.add(socket);
+    cleanUpLater(() => void socket.destroy());
     // A killed client resets its connection.
     socket.on('error', () => socket.destroy());
     serve(socket, engine, password, wire)
-      // A test that cuts the connection throws here.
+      // Each session ends so: its client is gone, or a test that cuts the connection throws here.
       .catch(() => {})
-      .finally(() => {
-        sockets.delete(socket);
-        socket.destroy();
-      });
+      .finally(() => socket.destroy());
   });
   const port = await listenLocally(server);
-  cleanUpLater(() => {
-    server.close();
-    for (const socket of sockets) socket.destroy();
-  });
+  cleanUpLater(() => void server.close());
   const wire: PostgresWire = { port, onStatement: () => {} };
   return wire;
 }
 
-async function serve(socket: Socket, engine: Engine, password: string, wire: PostgresWire): Promise<void> {
+async function serve(socket: Socket, engine: Engine, password: string, wire: PostgresWire): Promise<never> {
   const messages = readMessages(socket);
-  const isLetIn = await greet(socket, messages, password);
-  if (!isLetIn) return;
-  let next = await messages.next();
-  while (next.done !== true) {
-    const first = next.value;
+  const next = async () => {
+    const { value, done } = await messages.next();
+    if (done === true) throw new Error('The client is gone.');
+    return value;
+  };
+  let statement = '';
+  /** Answers a message. Returns whether no transaction is open then. */
+  const pass = async (request: Buffer, database: PGlite): Promise<boolean> => {
+    const type = String.fromCharCode(request[0] ?? 0);
+    if (type === TERMINATE) return true;
+    if (type === PARSE) statement = request.toString();
+    if (type === EXECUTE) await wire.onStatement(statement, 'asked');
+    const answer = Buffer.from(await database.execProtocolRaw(request));
+    if (type === SYNC) await wire.onStatement(statement, 'stored');
+    socket.write(answer);
+    return answer.subarray(-READY.length).equals(READY);
+  };
+  await greet(socket, next, password);
+  for (;;) {
+    const first = await next();
     await engine.exclusively(async (database) => {
-      let current: Buffer | undefined = first;
       try {
-        while (current !== undefined) {
-          if ((await pass(current, database, socket, wire)) === 'idle') return;
-          const following = await messages.next();
-          current = following.done === true ? undefined : following.value;
-        }
+        let isIdle = await pass(first, database);
+        while (!isIdle) isIdle = await pass(await next(), database);
       } finally {
         // Ends the transaction of a disconnected client.
         await database.exec('rollback');
       }
     });
-    next = await messages.next();
   }
-}
-
-async function pass(
-  request: Buffer,
-  database: PGlite,
-  socket: Socket,
-  wire: PostgresWire,
-): Promise<'idle' | 'busy'> {
-  const type = String.fromCharCode(request[0] ?? 0);
-  if (type === TERMINATE) return 'idle';
-  if (type === PARSE) parsed.set(socket, request.toString());
-  const statement = parsed.get(socket) ?? '';
-  if (type === EXECUTE) await wire.onStatement(statement, 'asked');
-  const answer = Buffer.from(await database.execProtocolRaw(request));
-  if (type === SYNC) await wire.onStatement(statement, 'stored');
-  socket.write(answer);
-  return answer.subarray(-READY.length).equals(READY) ? 'idle' : 'busy';
 }
 
 /** The start of a session: no TLS on this machine, then the password. */
-async function greet(socket: Socket, messages: AsyncGenerator<Buffer>, password: string): Promise<boolean> {
-  let start = await messages.next();
-  if (start.done !== true && start.value.readInt32BE(4) === SSL_REQUEST) {
+async function greet(socket: Socket, next: () => Promise<Buffer>, password: string): Promise<void> {
+  const isForTls = (await next()).readInt32BE(4) === SSL_REQUEST;
+  if (isForTls) {
     socket.write('N');
-    start = await messages.next();
+    await next();
   }
-  if (start.done === true) return false;
   socket.write(AUTHENTICATION_CLEARTEXT);
-  const given = await messages.next();
-  if (given.done === true) return false;
-  if (given.value.subarray(5, -1).toString() !== password) {
+  const given = await next();
+  if (given.subarray(5, -1).toString() !== password) {
     socket.end(message('E', Buffer.from('SFATAL\0C28P01\0Mpassword authentication failed\0\0')));
-    return false;
+    throw new Error('A wrong password.');
   }
   socket.write(Buffer.concat([AUTHENTICATED, READY]));
-  return true;
 }
 
 /** Splits the stream into messages of the protocol; the first ones have no type byte. */
 async function* readMessages(socket: Socket): AsyncGenerator<Buffer> {
   let buffered = Buffer.alloc(0);
   let hasStarted = false;
-  try {
-    for await (const chunk of socket as AsyncIterable<Buffer>) {
-      buffered = Buffer.concat([buffered, chunk]);
-      for (;;) {
-        const head = hasStarted ? 1 : 0;
-        if (buffered.length < head + 4) break;
-        const length = head + buffered.readInt32BE(head);
-        if (buffered.length < length) break;
-        const whole = buffered.subarray(0, length);
-        buffered = buffered.subarray(length);
-        if (!hasStarted) hasStarted = whole.readInt32BE(4) !== SSL_REQUEST;
-        yield whole;
-      }
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    buffered = Buffer.concat([buffered, chunk]);
+    for (;;) {
+      const head = hasStarted ? 1 : 0;
+      if (buffered.length < head + 4) break;
+      const length = head + buffered.readInt32BE(head);
+      if (buffered.length < length) break;
+      const whole = buffered.subarray(0, length);
+      buffered = buffered.subarray(length);
+      if (!hasStarted) hasStarted = whole.readInt32BE(4) !== SSL_REQUEST;
+      yield whole;
     }
-  } catch {
-    // Reset by a killed client: the session ends here.
   }
 }
 

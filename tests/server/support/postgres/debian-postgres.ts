@@ -9,18 +9,12 @@ export interface PostgresServer {
   /** The folder of its Unix socket. */
   readonly socketDir: string;
   readonly port: number;
-  /** The process that started all others. */
-  pid(): number | undefined;
-  /** Stops it and starts it again on the same data. Gives the milliseconds until it took connections again. */
-  restart(): Promise<number>;
   stop(): Promise<void>;
 }
 
 interface ServerOptions {
   /** Where it listens besides its socket, on the loopback address. */
   readonly tcpPort?: number | undefined;
-  /** Whether it syncs what it acknowledges; tests need not wait for the disk. */
-  readonly isDurable?: boolean;
   /** Extensions that `create extension` must find. */
   readonly extensions?: readonly Extension[];
   /** Settings such as "shared_preload_libraries=pg_cron". */
@@ -50,9 +44,8 @@ export function installPostgres(): void {
  */
 export async function startPostgresServer({
   tcpPort,
-  isDurable = false,
   extensions = [],
-  settings: asked = [],
+  settings = [],
 }: ServerOptions = {}): Promise<PostgresServer | string> {
   installPostgres();
   const bin = postgresBin();
@@ -66,6 +59,7 @@ export async function startPostgresServer({
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(folder, UNPRIVILEGED.uid, UNPRIVILEGED.gid);
   const dataDir = path.join(folder, 'data');
+  const port = tcpPort ?? 5432;
   const options = {
     ...(isRoot ? UNPRIVILEGED : {}),
     stdio: 'ignore',
@@ -76,40 +70,25 @@ export async function startPostgresServer({
     ['-D', dataDir, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '-N'],
     options,
   );
-  const settings = [
-    ...[`fsync=${isDurable ? 'on' : 'off'}`, ...asked].flatMap((setting) => ['-c', setting]),
-    ...listening(tcpPort),
-  ];
-  const start = async () => {
-    const started = spawn(path.join(bin, 'postgres'), ['-D', dataDir, '-k', folder, ...settings], options);
-    await untilReady(bin, folder, started, tcpPort);
-    return started;
-  };
-  let server = await start();
-  const end = async () => {
-    server.kill('SIGINT');
-    await once(server, 'exit');
-  };
+  const all = [
+    // Tests need not wait for the disk.
+    'fsync=off',
+    `unix_socket_directories=${folder}`,
+    `port=${port}`,
+    `listen_addresses=${tcpPort === undefined ? '' : '127.0.0.1'}`,
+    ...settings,
+  ].flatMap((setting) => ['-c', setting]);
+  const server = spawn(path.join(bin, 'postgres'), ['-D', dataDir, ...all], options);
+  await untilReady(bin, folder, server, port);
   return {
     socketDir: folder,
-    port: tcpPort ?? 5432,
-    pid: () => server.pid,
-    async restart() {
-      await end();
-      const asked = performance.now();
-      server = await start();
-      return performance.now() - asked;
-    },
+    port,
     async stop() {
-      await end();
+      server.kill('SIGINT');
+      await once(server, 'exit');
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function listening(tcpPort: number | undefined): string[] {
-  if (tcpPort === undefined) return ['-c', 'listen_addresses='];
-  return ['-c', 'listen_addresses=127.0.0.1', '-p', String(tcpPort)];
 }
 
 function postgresBin(): string | undefined {
@@ -129,7 +108,7 @@ function missingExtensions(bin: string, extensions: readonly Extension[]): strin
     .map((extension) => `postgresql-${version}-${EXTENSIONS[extension]}`);
 }
 
-async function untilReady(bin: string, socketDir: string, server: ChildProcess, port = 5432): Promise<void> {
+async function untilReady(bin: string, socketDir: string, server: ChildProcess, port: number): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with exit code ${server.exitCode}.`);
     const isReady = spawn(path.join(bin, 'pg_isready'), ['-q', '-h', socketDir, '-p', String(port)], {

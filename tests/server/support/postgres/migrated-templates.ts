@@ -6,14 +6,14 @@ import { bootstrapSupabase } from '../../../../server/api/supabase-bootstrap.ts'
 import { migrate, readMigrations } from '../../../../server/database/migrations.ts';
 import { startPostgresServer } from './debian-postgres.ts';
 import { EMBEDDED } from './embedded-options.ts';
-import { hostedLikeDatabase, TEMPLATE } from './hosted-like-database.ts';
+import { hostedLikeDatabase, type PostgresAddress, TEMPLATE } from './hosted-like-database.ts';
 
 /** Databases with the migrated schema and nothing else, to be copied, because creating one takes seconds. */
 export interface MigratedTemplates {
   /** The files of the embedded engine, in one archive. */
   readonly archive: string;
   /** The real server that has the database `TEMPLATE`; a sentence when it cannot be had. */
-  readonly server: { readonly socketDir: string; readonly port: number } | string;
+  readonly server: PostgresAddress | string;
 }
 
 export async function makeMigratedTemplates(): Promise<MigratedTemplates & { discard(): Promise<void> }> {

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { msUntil, startMaintenance } from '../../../server/database/maintenance/maintenance.ts';
 import { forgetDeleted } from '../../../server/database/maintenance/nightly.ts';
 import { TableMaintenance } from '../../../server/database/maintenance/table-maintenance.ts';
-import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
-import { aMessage, ask, send, tokenOf } from '../support/api-client.ts';
-import { cleanUpLater } from '../support/clean-up.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { aMessage, rpc, send, tokenOf } from '../support/api-client.ts';
 import { filesWith, folderSize } from '../support/folder-contents.ts';
 import { exec, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
@@ -44,8 +43,7 @@ it('takes deleted and refused messages out of every file of the data folder, and
 
 it('deletes messages past their retention and logs how many; their text is gone the same night', async () => {
   const dataDir = await preparedDataDir();
-  const site = await startSite({ dataDir, retention: { answeredDays: 90 }, log: () => {} });
-  cleanUpLater(() => site.close());
+  const site = await startTestSite(dataDir, { retention: { answeredDays: 90 } });
   const old = aMessage({ message: SECRET });
   const kept = aMessage({ message: 'The printer is gone again.' });
   for (const row of [old, kept]) expect(await send(site.origin, row)).toMatchObject({ status: 201 });
@@ -62,13 +60,8 @@ it('deletes messages past their retention and logs how many; their text is gone 
   expect(lines).toEqual(['Messages deleted because they were kept long enough (RETENTION): 1.']);
   expect(filesWith(dataDir, SECRET)).toBe(0);
   expect(await send(site.origin, old)).toMatchObject({ status: 409 });
-  expect(
-    await ask(site.origin, '/rest/v1/rpc/message_retention', {
-      method: 'POST',
-      body: {},
-      token: await tokenOf(site.origin, STAFF),
-    }),
-  ).toMatchObject({ status: 200, body: [{ answered_days: 90, all_days: null }] });
+  const told = await rpc(site.origin, await tokenOf(site.origin, STAFF), 'message_retention');
+  expect(told).toMatchObject({ status: 200, body: [{ answered_days: 90, all_days: null }] });
 });
 
 it('frees the space of refused messages and of the write-ahead log', async () => {

@@ -1,39 +1,30 @@
 import { inspect } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestLogEntry } from '../../../server/http/request-log.ts';
-import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
+import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { aMessage, ask, send, signIn } from '../support/api-client.ts';
 import { holdDatabase } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
-import { preparedDataDir } from '../support/test-site.ts';
+import { startTestSite } from '../support/test-site.ts';
 
 let site: RunningEmbeddedSite;
 const logged: RequestLogEntry[] = [];
 
 beforeAll(async () => {
-  site = await startSite({
-    dataDir: await preparedDataDir(),
-    log: () => {},
-    logRequest: (entry) => void logged.push(entry),
-  });
-  return () => site.close();
+  site = await startTestSite(undefined, { logRequest: (entry) => void logged.push(entry) });
 });
 
 beforeEach(() => {
   logged.length = 0;
 });
 
-describe('/health', () => {
-  it('says that all is well', async () => {
-    expect(await ask(site.origin, '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
-  });
-
-  it('says that the database does not answer', async () => {
-    const release = holdDatabase(site.engine);
-    expect(await ask(site.origin, '/health')).toMatchObject({ status: 503, body: { status: 'failing' } });
-    await release();
-    expect(await ask(site.origin, '/health')).toMatchObject({ status: 200 });
-  });
+it('/health says whether the database answers', async () => {
+  const health = () => ask(site.origin, '/health');
+  expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } });
+  const release = holdDatabase(site.engine);
+  expect(await health()).toMatchObject({ status: 503, body: { status: 'failing' } });
+  await release();
+  expect(await health()).toMatchObject({ status: 200 });
 });
 
 describe('The log of requests', () => {

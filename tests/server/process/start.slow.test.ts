@@ -5,11 +5,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listenLocally } from '../../support/backend/free-port.ts';
-import { ask, send, signIn, tokenOf } from '../support/api-client.ts';
+import { signIn } from '../support/api-client.ts';
 import { startServer } from '../support/server-process.ts';
 import type { ServerProcess } from '../support/spawn-command.ts';
-import { STAFF } from '../support/staff.ts';
-import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
+import { preparedDataDir, temporaryFolder } from '../support/test-site.ts';
 
 const DAMAGED = /^The database in the data folder \S+ is damaged and does not start/;
 
@@ -60,20 +59,6 @@ describe('npm start', () => {
 
     expect(await signIn(await server.ready, account)).toMatchObject({ status: 200 });
     expect(server.output()).not.toContain(account.password);
-  });
-
-  it.each(['SIGTERM', 'SIGINT'] as const)('stops cleanly on %s and keeps the messages', async (signal) => {
-    const dataDir = await preparedDataDir();
-    const server = startServer(dataDir);
-    await send(await server.ready);
-    server.process.kill(signal);
-    expect(await server.ended).toBe(0);
-    expect(await readdir(dataDir)).not.toContain('server.sock');
-
-    const { origin } = await startTestSite(dataDir);
-
-    const token = await tokenOf(origin, STAFF);
-    expect((await ask(origin, '/rest/v1/ContactTable?select=id', { token })).body).toHaveLength(1);
   });
 
   it('says that the port is in use', async () => {

@@ -33,14 +33,16 @@ async function openAllKinds(origin: string, dataDir: string): Promise<void> {
 }
 
 describe('A stopping server', () => {
-  it('waits for no client for ever, and keeps what it has acknowledged', async () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('waits for no client for ever after %s', async (signal) => {
     const { server, dataDir, origin } = await startedServer();
     await openAllKinds(origin, dataDir);
+    // What it has acknowledged is kept.
     const message = aMessage();
     expect(await send(origin, message)).toMatchObject({ status: 201 });
 
-    server.process.kill('SIGTERM');
+    server.process.kill(signal);
     expect(await server.ended).toBe(0);
+    expect(await readdir(dataDir)).not.toContain('server.sock');
     expect(await storedSubmissions(dataDir)).toEqual([message.submission_id]);
   });
 

@@ -1,4 +1,6 @@
-import { type Agent, request } from 'node:http';
+import { once } from 'node:events';
+import { type Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 
 /** On Linux every visitor gets a loopback address; elsewhere there is only 127.0.0.1, and all share one limit. */
@@ -30,7 +32,7 @@ export interface ApiRequest {
 }
 
 /** Sends a request to the API over HTTP with the site's publishable key. */
-export function ask(origin: string, path: string, asking: ApiRequest = {}): Promise<ApiAnswer> {
+export async function ask(origin: string, path: string, asking: ApiRequest = {}): Promise<ApiAnswer> {
   const { method = 'GET', headers = {}, body, token, from, agent = false } = asking;
   const sent = {
     apikey: EMBEDDED_PUBLISHABLE_KEY,
@@ -40,31 +42,25 @@ export function ask(origin: string, path: string, asking: ApiRequest = {}): Prom
     ...headers,
   };
   const way = HAS_MANY_ADDRESSES && from !== undefined ? { localAddress: from } : {};
-  return new Promise((resolve, reject) => {
-    const outgoing = request(`${origin}${path}`, { method, headers: sent, agent, ...way }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      response.on('error', reject).on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: new Headers(response.headers as Record<string, string>),
-          body: text === '' ? undefined : parsed(text),
-        }),
-      );
-    });
-    outgoing.on('error', reject);
-    outgoing.end(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
-  });
+  const outgoing = request(`${origin}${path}`, { method, headers: sent, agent, ...way });
+  // A server that refuses a long body may reset the connection after its answer.
+  outgoing.on('error', () => {});
+  outgoing.end(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const said = await text(response);
+  return {
+    status: response.statusCode ?? 0,
+    headers: new Headers(response.headers as Record<string, string>),
+    body: said === '' ? undefined : parsed(said),
+  };
 }
 
-function parsed(text: string): unknown {
+function parsed(said: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(said);
   } catch {
     // Not every answer is JSON: pages are HTML.
-    return text;
+    return said;
   }
 }
 

@@ -3,7 +3,6 @@ import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
 import { RULES, type Rule, VolatileDisk } from './disk-model.ts';
 import type { Operation } from './recorder.ts';
 import { build, type Found, startAndRead } from './recovery.ts';
-import { ACKNOWLEDGED, DELETED, PART } from './scenario.ts';
 
 /** Sums over all cut points of one rule. */
 export interface Verdict {
@@ -22,23 +21,14 @@ export interface Verdict {
   cameBack: number;
 }
 
-export type Verdicts = Readonly<Record<Rule, Verdict>>;
-
 export interface PowerCutOptions {
   readonly cuts: number;
   readonly seed: number;
   /** For the rebuilt folders; fastest on a disk in memory. */
   readonly folder: string;
   readonly rules?: readonly Rule[];
-  readonly onCut?: (place: CutPlace) => void;
-}
-
-export interface CutPlace {
-  readonly rule: Rule;
-  /** The number of operations before the cut. */
-  readonly at: number;
-  readonly part: string;
-  readonly problem: string | undefined;
+  /** `at` is the number of operations before the cut. */
+  readonly onCut?: (cut: { rule: Rule; at: number; part: string; problem: string | undefined }) => void;
 }
 
 /**
@@ -47,18 +37,22 @@ export interface CutPlace {
 export async function cutPower(
   operations: readonly Operation[],
   { cuts, seed, folder, rules = RULES, onCut }: PowerCutOptions,
-): Promise<Verdicts> {
+): Promise<Record<Rule, Verdict>> {
   const random = seededRandom(seed);
   const verdicts = Object.fromEntries(RULES.map((rule) => [rule, noVerdict()])) as Record<Rule, Verdict>;
   const places = cutPlaces(operations, cuts, random);
   const disk = new VolatileDisk();
-  const told = new Told();
+  const told = { part: '', acknowledged: new Set<string>(), deleted: new Set<string>() };
+  const rebuilt = path.join(folder, 'cut');
   for (const [index, operation] of operations.entries()) {
     disk.apply(operation);
-    told.hear(operation);
-    for (let again = 0; again < (places.get(index) ?? 0); again += 1) {
+    if (operation.kind === 'note') {
+      if (operation.about === 'part') told.part = operation.what;
+      else told[operation.about].add(operation.what);
+      if (operation.about === 'deleted') told.acknowledged.delete(operation.what);
+    }
+    for (const _place of places.filter((place) => place === index)) {
       for (const rule of rules) {
-        const rebuilt = path.join(folder, 'cut');
         await build(disk.afterCut(rule, random), rebuilt);
         const found = await startAndRead(rebuilt).catch((error: unknown) => String(error));
         const problem = judge(verdicts[rule], told, found);
@@ -74,21 +68,9 @@ export function noVerdict(): Verdict {
 }
 
 /** What clients had been told at a moment. */
-class Told {
-  readonly stored = new Set<string>();
-  readonly deleted = new Set<string>();
-  part = '';
-
-  hear(operation: Operation): void {
-    if (operation.kind !== 'note') return;
-    const [kind, id = ''] = operation.note.split(': ');
-    if (kind === PART) this.part = id;
-    if (kind === ACKNOWLEDGED) this.stored.add(id);
-    if (kind === DELETED) {
-      this.stored.delete(id);
-      this.deleted.add(id);
-    }
-  }
+interface Told {
+  readonly acknowledged: ReadonlySet<string>;
+  readonly deleted: ReadonlySet<string>;
 }
 
 function judge(verdict: Verdict, told: Told, found: Found | string): string | undefined {
@@ -100,43 +82,36 @@ function judge(verdict: Verdict, told: Told, found: Found | string): string | un
   const messages = new Set(found.messages);
   const tombstones = new Set(found.tombstones);
   // A deletion that was requested but not answered may have happened.
-  const lost = [...told.stored].filter((id) => !messages.has(id) && !tombstones.has(id)).length;
+  const lost = [...told.acknowledged].filter((id) => !messages.has(id) && !tombstones.has(id)).length;
   const doubled = found.messages.length - messages.size;
   const cameBack = [...told.deleted].filter((id) => messages.has(id) || !tombstones.has(id)).length;
-  verdict.acknowledged += told.stored.size;
+  verdict.acknowledged += told.acknowledged.size;
   verdict.lost += lost;
   verdict.doubled += doubled;
   verdict.deleted += told.deleted.size;
   verdict.cameBack += cameBack;
   return lost + doubled + cameBack === 0
     ? undefined
-    : `${lost} of ${told.stored.size} lost, ${doubled} doubled, ${cameBack} of ${told.deleted.size} came back`;
+    : `${lost} of ${told.acknowledged.size} lost, ${doubled} doubled, ${cameBack} of ${told.deleted.size} came back`;
 }
 
 /**
  * Half of the points are directly after an answer began to leave, when the acknowledged data is newest. The others
  * are spread evenly over the parts of the scenario, because a new log file alone has thousands of operations.
  */
-function cutPlaces(
-  operations: readonly Operation[],
-  cuts: number,
-  random: SeededRandom,
-): Map<number, number> {
+function cutPlaces(operations: readonly Operation[], cuts: number, random: SeededRandom): number[] {
   const answers: number[] = [];
   const parts: number[][] = [];
   for (const [index, operation] of operations.entries()) {
-    const kind = operation.kind === 'note' ? operation.note.split(': ')[0] : undefined;
-    if (kind === ACKNOWLEDGED || kind === DELETED) answers.push(index);
-    if (kind === PART) parts.push([]);
+    const about = operation.kind === 'note' ? operation.about : undefined;
+    if (about === 'part') parts.push([]);
+    else if (about !== undefined) answers.push(index);
     parts.at(-1)?.push(index);
   }
   const answer = random.dealer(answers);
   const part = random.dealer(parts.filter((indexes) => indexes.length > 1));
-  const places = new Map<number, number>();
-  for (let n = 0; n < cuts; n += 1) {
+  return Array.from({ length: cuts }, (_, n) => {
     const within = part();
-    const index = n % 2 === 0 ? answer() : (within[random.between(0, within.length - 1)] ?? 0);
-    places.set(index, (places.get(index) ?? 0) + 1);
-  }
-  return places;
+    return n % 2 === 0 ? answer() : (within[random.between(0, within.length - 1)] ?? 0);
+  });
 }

@@ -5,124 +5,155 @@ import type { Operation } from './recorder.ts';
 export type Rule = 'synced' | 'pages' | 'sectors' | 'everything';
 export const RULES: readonly Rule[] = ['synced', 'pages', 'sectors', 'everything'];
 
-const PIECE: Readonly<Record<'pages' | 'sectors', number>> = { pages: 4096, sectors: 512 };
+const PIECE = { pages: 4096, sectors: 512 } as const;
 
 /** The content of files by path, relative to the folder; undefined for a folder. */
 export type Tree = ReadonlyMap<string, Buffer | undefined>;
 
-type Change = { readonly seq: number } & (
-  | { readonly at: number; readonly data: Buffer }
-  | { readonly size: number }
-);
+/** What is on the disk of a file or folder, and the changes since then, each with the number of its operation. */
+abstract class Cached<Content, Change> {
+  pending: { readonly seq: number; readonly change: Change }[] = [];
 
-class File {
-  /** The synced content; below, the unsynced changes in order. */
-  durable: Buffer = Buffer.alloc(0);
-  pending: Change[] = [];
+  constructor(protected durable: Content) {}
 
   sync(upTo: number): void {
-    const first = this.pending.findIndex(({ seq }) => seq >= upTo);
-    const synced = this.pending.splice(0, first === -1 ? this.pending.length : first);
-    const isInPlace = synced.every(
-      (change) => 'data' in change && change.at + change.data.length <= this.durable.length,
-    );
-    // The log is one large file that is synced for every message, so only changed parts are copied.
-    if (!isInPlace) this.durable = applied(this.durable, synced);
-    else for (const change of synced) if ('data' in change) change.data.copy(this.durable, change.at);
+    const synced = this.pending.filter(({ seq }) => seq < upTo);
+    this.durable = this.with(synced.map(({ change }) => change));
+    this.pending = this.pending.slice(synced.length);
   }
 
-  content(rule: Rule, random: SeededRandom): Buffer {
-    if (this.pending.length === 0 || rule === 'synced') return this.durable;
-    if (rule === 'everything') return applied(this.durable, this.pending);
-    return applied(this.durable, survivors(this.pending, PIECE[rule], random));
+  afterCut(rule: Rule, random: SeededRandom): Content {
+    const changes = this.pending.map(({ change }) => change);
+    if (rule === 'synced') return this.durable;
+    return this.with(rule === 'everything' ? changes : this.survivors(changes, PIECE[rule], random));
+  }
+
+  /** The durable content with these changes. */
+  protected abstract with(changes: readonly Change[]): Content;
+  protected abstract survivors(changes: readonly Change[], piece: number, random: SeededRandom): Change[];
+}
+
+type Resize = Pick<Extract<Operation, { kind: 'resize' }>, 'size'>;
+interface Write extends Pick<Extract<Operation, { kind: 'write' }>, 'at' | 'data'> {
+  /** Which piece of the file it writes, once it is cut into pieces. */
+  readonly piece?: number;
+}
+
+class File extends Cached<Buffer, Write | Resize> {
+  protected with(changes: readonly (Write | Resize)[]): Buffer {
+    const ends = changes.map((change) => ('size' in change ? change.size : change.at + change.data.length));
+    const result = Buffer.alloc(Math.max(this.durable.length, ...ends));
+    this.durable.copy(result);
+    let size = this.durable.length;
+    for (const change of changes) {
+      if ('size' in change) {
+        result.fill(0, Math.min(change.size, size), size);
+        size = change.size;
+      } else {
+        change.data.copy(result, change.at);
+        size = Math.max(size, change.at + change.data.length);
+      }
+    }
+    return result.subarray(0, size);
+  }
+
+  /**
+   * The cache writes each piece of a file in its state at that moment. So each piece is in the state after any number
+   * of its writes, independently of the others. A new size is stored or not, independently too.
+   */
+  protected survivors(changes: readonly (Write | Resize)[], piece: number, random: SeededRandom) {
+    const parts = changes.flatMap((change) => ('size' in change ? [change] : pieces(change, piece)));
+    const left = new Map<number | undefined, number>();
+    for (const part of parts) if ('at' in part) left.set(part.piece, (left.get(part.piece) ?? 0) + 1);
+    for (const [number, writes] of left) left.set(number, random.between(0, writes));
+    return parts.filter((part) => {
+      if ('size' in part) return random.isOneIn(2);
+      const writes = left.get(part.piece) ?? 0;
+      left.set(part.piece, writes - 1);
+      return writes > 0;
+    });
   }
 }
 
-type NameChange = { readonly seq: number } & (
-  | { readonly name: string; readonly node: Node }
-  | { readonly name: string; readonly gone: true }
-  | { readonly name: string; readonly from: string; readonly node: Node }
-);
-
-class Folder {
-  names = new Map<string, Node>();
-  durable = new Map<string, Node>();
-  pending: NameChange[] = [];
-
-  change(change: NameChange): void {
-    rename(this.names, change);
-    this.pending.push(change);
-  }
-
-  sync(upTo: number): void {
-    for (const change of this.pending) if (change.seq < upTo) rename(this.durable, change);
-    this.pending = this.pending.filter((change) => change.seq >= upTo);
-  }
-
-  entries(rule: Rule, random: SeededRandom): Map<string, Node> {
-    if (rule === 'synced') return this.durable;
-    if (rule === 'everything') return this.names;
-    const kept = new Map(this.durable);
-    for (const change of this.pending) if (random.isOneIn(2)) rename(kept, change);
-    return kept;
-  }
+function pieces({ at, data }: Write, size: number): (Write | Resize)[] {
+  const first = Math.floor(at / size);
+  const count = Math.ceil((at + data.length) / size) - first;
+  return Array.from({ length: count }, (_, n) => {
+    const from = Math.max(at, (first + n) * size);
+    return { piece: first + n, at: from, data: data.subarray(from - at, (first + n + 1) * size - at) };
+  });
 }
 
 type Node = File | Folder;
+type NameChange = (names: Map<string, Node>) => void;
+
+class Folder extends Cached<ReadonlyMap<string, Node>, NameChange> {
+  /** The present names. */
+  readonly names = new Map<string, Node>();
+
+  constructor() {
+    super(new Map());
+  }
+
+  change(seq: number, change: NameChange): void {
+    change(this.names);
+    this.pending.push({ seq, change });
+  }
+
+  protected with(changes: readonly NameChange[]): ReadonlyMap<string, Node> {
+    const names = new Map(this.durable);
+    for (const change of changes) change(names);
+    return names;
+  }
+
+  protected survivors(changes: readonly NameChange[], _piece: number, random: SeededRandom) {
+    return changes.filter(() => random.isOneIn(2));
+  }
+}
 
 /** Models a disk that loses unsynced data: replays a recording, and at any point gives what a power cut may leave. */
 export class VolatileDisk {
   readonly #root = new Folder();
-  readonly #files = new Map<number, File>();
+  readonly #nodes = new Map<number, Node>();
   #seq = 0;
 
   apply(operation: Operation): void {
     const seq = this.#seq;
     this.#seq += 1;
     switch (operation.kind) {
-      case 'make-file': {
-        const file = new File();
-        this.#files.set(operation.file, file);
-        const [folder, name] = this.#place(operation.path);
-        folder.change({ seq, name, node: file });
-        return;
-      }
-      case 'make-folder': {
-        const [folder, name] = this.#place(operation.path);
-        folder.change({ seq, name, node: new Folder() });
-        return;
+      case 'make': {
+        const { path, isFolder } = operation;
+        const node = path === '' ? this.#root : isFolder ? new Folder() : new File(Buffer.alloc(0));
+        this.#nodes.set(operation.node, node);
+        if (path !== '') this.#change(path, seq, (names, name) => names.set(name, node));
+        break;
       }
       case 'write':
-        this.#file(operation.file).pending.push({ seq, at: operation.at, data: operation.data });
-        return;
-      case 'resize':
-        this.#file(operation.file).pending.push({ seq, size: operation.size });
-        return;
+      case 'resize': {
+        const file = this.#node(operation.node);
+        if (file instanceof File) file.pending.push({ seq, change: operation });
+        break;
+      }
       case 'rename': {
         const [folder, from] = this.#place(operation.from);
-        const [target, name] = this.#place(operation.to);
-        if (folder !== target) throw new Error(`${operation.from} was renamed into another folder`);
         const node = folder.names.get(from);
         if (node === undefined) throw new Error(`${operation.from} was never made`);
-        folder.change({ seq, from, name, node });
-        return;
+        if (folder !== this.#place(operation.to)[0])
+          throw new Error(`${operation.from} was renamed into another folder`);
+        this.#change(operation.to, seq, (names, to) => {
+          names.delete(from);
+          names.set(to, node);
+        });
+        break;
       }
-      case 'remove': {
-        const [folder, name] = this.#place(operation.path);
-        folder.change({ seq, name, gone: true });
-        return;
-      }
-      case 'sync-file':
-        this.#file(operation.file).sync(operation.upTo);
-        return;
-      case 'sync-folder':
-        this.#folder(operation.path).sync(operation.upTo);
-        return;
-      case 'lose-file':
-        this.#file(operation.file).pending = [];
-        return;
-      case 'note':
-        return;
+      case 'remove':
+        this.#change(operation.path, seq, (names, name) => names.delete(name));
+        break;
+      case 'sync':
+        this.#node(operation.node).sync(operation.upTo);
+        break;
+      case 'lose':
+        this.#node(operation.node).pending = [];
     }
   }
 
@@ -130,99 +161,37 @@ export class VolatileDisk {
   afterCut(rule: Rule, random: SeededRandom): Tree {
     const tree = new Map<string, Buffer | undefined>();
     const walk = (folder: Folder, prefix: string) => {
-      for (const [name, node] of folder.entries(rule, random)) {
+      for (const [name, node] of folder.afterCut(rule, random)) {
         const path = `${prefix}${name}`;
-        if (node instanceof File) tree.set(path, node.content(rule, random));
-        else {
-          tree.set(path, undefined);
-          walk(node, `${path}/`);
-        }
+        tree.set(path, node instanceof File ? node.afterCut(rule, random) : undefined);
+        if (node instanceof Folder) walk(node, `${path}/`);
       }
     };
     walk(this.#root, '');
     return tree;
   }
 
-  #file(id: number): File {
-    const file = this.#files.get(id);
-    if (file === undefined) throw new Error(`File ${id} was never made`);
-    return file;
+  #node(inode: number): Node {
+    const node = this.#nodes.get(inode);
+    if (node === undefined) throw new Error(`File ${inode} was never made`);
+    return node;
   }
 
-  #folder(path: string): Folder {
+  #change(path: string, seq: number, change: (names: Map<string, Node>, name: string) => void): void {
+    const [folder, name] = this.#place(path);
+    folder.change(seq, (names) => change(names, name));
+  }
+
+  /** The folder of a path, and the name in it. */
+  #place(path: string): [Folder, string] {
+    const names = path.split('/');
+    const last = names.pop() ?? '';
     let folder = this.#root;
-    for (const name of path.split('/').filter((part) => part !== '')) {
+    for (const name of names) {
       const node = folder.names.get(name);
-      if (!(node instanceof Folder)) throw new Error(`There is no folder ${path}`);
+      if (!(node instanceof Folder)) throw new Error(`There is no folder for ${path}`);
       folder = node;
     }
-    return folder;
+    return [folder, last];
   }
-
-  #place(path: string): [Folder, string] {
-    const cut = path.lastIndexOf('/');
-    return [this.#folder(path.slice(0, Math.max(0, cut))), path.slice(cut + 1)];
-  }
-}
-
-function rename(names: Map<string, Node>, change: NameChange): void {
-  if ('gone' in change) names.delete(change.name);
-  else {
-    if ('from' in change) names.delete(change.from);
-    names.set(change.name, change.node);
-  }
-}
-
-function applied(content: Buffer, changes: readonly Change[]): Buffer {
-  if (changes.length === 0) return content;
-  let size = content.length;
-  let capacity = size;
-  for (const change of changes) {
-    size = 'size' in change ? change.size : Math.max(size, change.at + change.data.length);
-    capacity = Math.max(capacity, size);
-  }
-  const result = Buffer.alloc(capacity);
-  content.copy(result);
-  let end = content.length;
-  for (const change of changes) {
-    if ('size' in change) {
-      if (change.size < end) result.fill(0, change.size, end);
-      end = change.size;
-    } else {
-      change.data.copy(result, change.at);
-      end = Math.max(end, change.at + change.data.length);
-    }
-  }
-  return result.subarray(0, end);
-}
-
-/**
- * The cache writes each piece of a file in its state at that moment. So each piece is in the state after any number
- * of its writes, independently of the others. A new size is stored or not, independently too.
- */
-function survivors(changes: readonly Change[], piece: number, random: SeededRandom): Change[] {
-  const writesTo = new Map<number, number>();
-  for (const change of changes)
-    if ('data' in change) for (const n of pieces(change, piece)) writesTo.set(n, (writesTo.get(n) ?? 0) + 1);
-  const left = new Map([...writesTo].map(([n, writes]) => [n, random.between(0, writes)]));
-  const kept: Change[] = [];
-  for (const change of changes) {
-    if ('size' in change) {
-      if (random.isOneIn(2)) kept.push(change);
-      continue;
-    }
-    for (const n of pieces(change, piece)) {
-      const writes = left.get(n) ?? 0;
-      if (writes === 0) continue;
-      left.set(n, writes - 1);
-      const from = Math.max(change.at, n * piece);
-      const to = Math.min(change.at + change.data.length, (n + 1) * piece);
-      kept.push({ seq: change.seq, at: from, data: change.data.subarray(from - change.at, to - change.at) });
-    }
-  }
-  return kept;
-}
-
-function* pieces({ at, data }: { readonly at: number; readonly data: Buffer }, piece: number) {
-  for (let n = Math.floor(at / piece); n * piece < at + data.length; n += 1) yield n;
 }

@@ -7,6 +7,19 @@ import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Tree } from './disk-model.ts';
 
+/** Compiled once, which makes a start ten times faster. */
+const release = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+const pgliteWasmModule = await WebAssembly.compile(await readFile(path.join(release, 'pglite.wasm')));
+const fsBundle = new Blob([await readFile(path.join(release, 'pglite.data'))]);
+
+/** Checks that each B-tree, ours and the catalogue's, matches its table and contains every row. */
+const EVERY_INDEX = `
+  create extension if not exists amcheck;
+  select bt_index_check(i.indexrelid, true)
+  from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+  where a.amname = 'btree' and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'pg_catalog');
+`;
+
 /** What a start finds in the data folder. */
 export interface Found {
   readonly messages: readonly string[];
@@ -27,7 +40,6 @@ export async function build(tree: Tree, folder: string): Promise<void> {
 /**
  * Starts the engine on a data folder and reads everything in it, also through the indexes. In the order of
  * openDatabase (server/database/database.ts): an unfinished database would be made anew, so it counts as empty.
- * Without the server, and with the engine compiled once, which makes a start ten times faster.
  * @throws Error when the engine does not start, or the data is damaged.
  */
 export async function startAndRead(dataDir: string): Promise<Found> {
@@ -35,12 +47,7 @@ export async function startAndRead(dataDir: string): Promise<Found> {
   const isNew = existsSync(path.join(dataDir, 'postgres.unfinished')) || !existsSync(folder);
   if (isNew) return { messages: [], tombstones: [] };
   if (!existsSync(path.join(folder, 'PG_VERSION'))) throw new Error('PG_VERSION is not there');
-  const { wasm, bundle } = await engine();
-  const database = new PGlite(folder, {
-    extensions: { pg_trgm, amcheck },
-    pgliteWasmModule: wasm,
-    fsBundle: bundle,
-  });
+  const database = new PGlite(folder, { extensions: { pg_trgm, amcheck }, pgliteWasmModule, fsBundle });
   await database.waitReady;
   try {
     const ids = async (sql: string) => (await database.query<{ id: string }>(sql)).rows.map(({ id }) => id);
@@ -51,25 +58,4 @@ export async function startAndRead(dataDir: string): Promise<Found> {
   } finally {
     await database.close();
   }
-}
-
-/** Checks that each B-tree, ours and the catalogue's, matches its table and contains every row. */
-const EVERY_INDEX = `
-  create extension if not exists amcheck;
-  select bt_index_check(i.indexrelid, true)
-  from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-  where a.amname = 'btree' and c.relnamespace::regnamespace::text in ('public', 'private', 'auth', 'pg_catalog');
-`;
-
-let compiled: Promise<{ wasm: WebAssembly.Module; bundle: Blob }> | undefined;
-
-function engine() {
-  compiled ??= (async () => {
-    const release = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
-    return {
-      wasm: await WebAssembly.compile(await readFile(path.join(release, 'pglite.wasm'))),
-      bundle: new Blob([await readFile(path.join(release, 'pglite.data'))]),
-    };
-  })();
-  return compiled;
 }

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
+import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type CutPlace, cutPower, type Verdict } from './cut-power.ts';
-import { RULES } from './disk-model.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { machine } from '../machine.ts';
+import { cutPower } from './cut-power.ts';
 import { recordScenario } from './scenario.ts';
 
 /** `npm run bench:power-cut -- [--cuts N] [--seed N] [--folder F]`: what remains of messages after power cuts. */
@@ -16,40 +15,31 @@ const { values } = parseArgs({
 });
 const [cuts, seed] = [Number(values.cuts), Number(values.seed)];
 
-console.log(`${cpus().length} processors, Node ${process.versions.node}`);
+console.log(machine());
 await runCuts();
 // Engines that failed to start keep timers and handles open.
 process.exit();
 
 async function runCuts(): Promise<void> {
-  const folder = await mkdtemp(path.join(values.folder, 'third-age-power-cut-'));
-  try {
-    const { operations } = await recordScenario(folder, { seed, singles: 6, rounds: 2 });
-    const syncs = operations.filter(({ kind }) => kind.startsWith('sync-')).length;
-    console.log(`Seed ${seed}: ${operations.length} operations, ${syncs} of them syncs; ${cuts} cut points.`);
-    let starts = 0;
-    const onCut = ({ rule, at, part, problem }: CutPlace) => {
+  using folder = temporaryFolder('power-cut', values.folder);
+  const operations = await recordScenario(folder.path, { seed, singles: 6, rounds: 2 });
+  const syncs = operations.filter(({ kind }) => kind === 'sync').length;
+  console.log(`Seed ${seed}: ${operations.length} operations, ${syncs} of them syncs; ${cuts} cut points.`);
+  let starts = 0;
+  const verdicts = await cutPower(operations, {
+    cuts,
+    seed,
+    folder: folder.path,
+    onCut: ({ rule, at, part, problem }) => {
       starts += 1;
       if (starts % 40 === 0) console.log(`  … ${starts} starts`);
       if (problem !== undefined) console.log(`  ${rule} after ${at} operations (${part}): ${problem}`);
-    };
-    const verdicts = await cutPower(operations, { cuts, seed, folder, onCut });
-    console.log(
-      '| the disk kept | starts that failed | acknowledged and lost | doubled | deleted and back |',
-    );
-    console.log('|---|---|---|---|---|');
-    for (const rule of RULES) console.log(row(rule, verdicts[rule]));
-    process.exitCode = Object.values(verdicts).some(isBad) ? 1 : 0;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function isBad({ failedStarts, lost, doubled, cameBack }: Verdict): boolean {
-  return failedStarts + lost + doubled + cameBack > 0;
-}
-
-function row(rule: string, verdict: Verdict): string {
-  const { starts, failedStarts, acknowledged, lost, doubled, deleted, cameBack } = verdict;
-  return `| ${rule} | ${failedStarts} of ${starts} | ${lost} of ${acknowledged} | ${doubled} | ${cameBack} of ${deleted} |`;
+    },
+  });
+  // By what the disk kept.
+  console.table(verdicts);
+  const isBad = Object.values(verdicts).some(
+    ({ failedStarts, lost, doubled, cameBack }) => failedStarts + lost + doubled + cameBack > 0,
+  );
+  process.exitCode = isBad ? 1 : 0;
 }

@@ -2,22 +2,24 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { bootstrapSupabase } from '../../../server/api/supabase-bootstrap.ts';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
 import { openDatabase } from '../../../server/database/database.ts';
 import { forgetDeleted } from '../../../server/database/maintenance/nightly.ts';
 import { migrate } from '../../../server/database/migrations.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
-import { aMessage, ask, tokenOf } from '../../server/support/api-client.ts';
+import { aMessage, ask, send, tokenOf } from '../../server/support/api-client.ts';
 import { STAFF } from '../../server/support/staff.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../support/backend/limits.ts';
 import { type SeededRandom, seededRandom } from '../outbox/seeded-random.ts';
 import { VolatileDisk } from './disk-model.ts';
-import { type Recording, record } from './recorder.ts';
+import { type Operation, record } from './recorder.ts';
 
 const AT_ONCE = 8;
-/** Names the request in the recording when its answer begins to leave. */
+/** What the request will have told its client, for the recording, when its answer begins to leave. */
 const NOTE_HEADER = 'x-power-cut-note';
+const NOTED = ['acknowledged', 'deleted'] as const;
 
 export interface ScenarioOptions {
   readonly seed: number;
@@ -28,76 +30,67 @@ export interface ScenarioOptions {
   readonly isShort?: boolean;
 }
 
-/** Notes in the recording: what a device or a member of staff has been told. */
-export const ACKNOWLEDGED = 'acknowledged';
-export const DELETED = 'deleted';
-/** The note at the beginning of each part of the scenario. */
-export const PART = 'part';
-
 /**
  * Runs the site from its first start, and records what happens to its data folder: messages one by one and eight at
  * once, with deletions, checkpoints, new log files, a backup, a migration, a stop, a start, and a start after a
  * crash.
  */
-export async function recordScenario(folder: string, options: ScenarioOptions): Promise<Recording> {
+export async function recordScenario(
+  folder: string,
+  options: ScenarioOptions,
+): Promise<readonly Operation[]> {
   const dataDir = path.join(folder, 'data');
   mkdirSync(dataDir);
-  const recording = await record(dataDir);
-  const stopNoting = noteAnswers(recording);
-  let abandoned: RunningEmbeddedSite | undefined;
+  const { operations, stop } = await record(dataDir);
+  const stopNoting = noteAnswers(operations);
+  let abandoned: RunningEmbeddedSite;
   try {
-    abandoned = await play(dataDir, folder, options, recording);
+    abandoned = await play(dataDir, folder, options, operations);
   } finally {
     stopNoting();
-    recording.stop();
+    stop();
   }
-  expectAllSeen(recording, dataDir);
+  expectAllSeen(operations, dataDir);
   await abandoned.close();
-  return recording;
+  return operations;
 }
 
-async function play(dataDir: string, folder: string, options: ScenarioOptions, recording: Recording) {
-  const random = seededRandom(options.seed);
+async function play(dataDir: string, folder: string, options: ScenarioOptions, operations: Operation[]) {
+  const { singles, rounds } = options;
   const start = () => startSite({ dataDir, staff: STAFF, limits: ALL_FROM_ONE_ADDRESS, log: () => {} });
-  const part = (name: string) => recording.note(`${PART}: ${name}`);
+  const part = (what: string) => operations.push({ kind: 'note', about: 'part', what });
 
   part('first start');
-  let site = await start();
+  const visitors = new Visitors(await start(), seededRandom(options.seed));
+  const exclusively = <T>(work: (database: PGlite) => Promise<T>) => visitors.site.engine.exclusively(work);
+  const exec = (sql: string) => exclusively((database) => database.exec(sql));
   part('messages');
-  await exec(site, 'update private.contact_limit set messages = 1000000');
-  const visitors = new Visitors(site, random);
-  await visitors.oneByOne(options.singles);
-  await visitors.crowd(options.rounds);
-  const token = await tokenOf(site.origin, STAFF);
+  await exec('update private.contact_limit set messages = 1000000');
+  await visitors.oneByOne(singles);
+  await visitors.crowd(rounds);
+  const token = await tokenOf(visitors.site.origin, STAFF);
   part('deletions');
   await visitors.deleteSome(token, 2);
-  await visitors.crowdAnd(options.rounds, () => visitors.deleteSome(token, 4));
+  await visitors.crowd(rounds, () => visitors.deleteSome(token, 4));
   part('checkpoint');
-  await visitors.crowdAnd(options.rounds, () => exec(site, 'checkpoint'));
+  await visitors.crowd(rounds, () => exec('checkpoint'));
   part('new log file');
-  await visitors.crowdAnd(options.rounds, () => exec(site, 'select pg_switch_wal()'));
-  await visitors.crowdAnd(options.rounds, () => exec(site, 'checkpoint'));
+  await visitors.crowd(rounds, () => exec('select pg_switch_wal()'));
+  await visitors.crowd(rounds, () => exec('checkpoint'));
   part('backup');
-  await visitors.crowdAnd(options.rounds, () => writeBackup(site.engine, path.join(folder, 'backup')));
+  await visitors.crowd(rounds, () => writeBackup(visitors.site.engine, path.join(folder, 'backup')));
   part('migration');
-  await visitors.crowdAnd(options.rounds, () =>
-    site.engine.exclusively((database) => migrate(database, [MIGRATION])),
-  );
+  await visitors.crowd(rounds, () => exclusively((database) => migrate(database, [MIGRATION])));
   // The migration has no file: with a history row, the next start would take the folder for that of a newer version.
-  await exec(
-    site,
-    `delete from supabase_migrations.schema_migrations where version = '${MIGRATION.version}'`,
-  );
+  await exec(`delete from supabase_migrations.schema_migrations where version = '${MIGRATION.version}'`);
   part('nightly run');
-  const exclusively = site.engine.exclusively.bind(site.engine);
-  await visitors.crowdAnd(options.rounds, () => forgetDeleted(exclusively, dataDir));
-  if (options.isShort === true) return site;
+  await visitors.crowd(rounds, () => forgetDeleted(exclusively, dataDir));
+  if (options.isShort === true) return visitors.site;
   part('stop and start');
-  await site.close();
-  site = await start();
-  visitors.site = site;
-  await visitors.oneByOne(options.singles);
-  await visitors.crowdAnd(options.rounds, () => visitors.deleteSome(token, 2));
+  await visitors.site.close();
+  visitors.site = await start();
+  await visitors.oneByOne(singles);
+  await visitors.crowd(rounds, () => visitors.deleteSome(token, 2));
   part('start after a crash');
   // The engine of the running site stays open, as after a crash; without requests it changes nothing.
   const recovered = await openDatabase(dataDir, {
@@ -106,7 +99,7 @@ async function play(dataDir: string, folder: string, options: ScenarioOptions, r
   });
   await recovered.close();
   part('end');
-  return site;
+  return visitors.site;
 }
 
 const MIGRATION = {
@@ -117,38 +110,32 @@ const MIGRATION = {
 };
 
 class Visitors {
-  site: RunningEmbeddedSite;
-  readonly #random: SeededRandom;
   readonly #stored: string[] = [];
 
-  constructor(site: RunningEmbeddedSite, random: SeededRandom) {
-    this.site = site;
-    this.#random = random;
-  }
+  constructor(
+    public site: RunningEmbeddedSite,
+    readonly random: SeededRandom,
+  ) {}
 
   async oneByOne(count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) await this.#send();
   }
 
-  /** Eight visitors, each of whom sends the next message as soon as the last one is answered. */
-  async crowd(rounds: number): Promise<void> {
-    await Promise.all(Array.from({ length: AT_ONCE }, () => this.oneByOne(rounds)));
-  }
-
-  async crowdAnd(rounds: number, work: () => Promise<unknown>): Promise<void> {
-    await Promise.all([this.crowd(rounds), work()]);
+  /** Eight visitors, each of whom sends the next message as soon as the last one is answered; and this work meanwhile. */
+  async crowd(rounds: number, work: () => Promise<unknown> = async () => {}): Promise<void> {
+    await Promise.all([...Array.from({ length: AT_ONCE }, () => this.oneByOne(rounds)), work()]);
   }
 
   async deleteSome(token: string, count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
-      const [id] = this.#stored.splice(this.#random.between(0, this.#stored.length - 1), 1);
+      const [id] = this.#stored.splice(this.random.between(0, this.#stored.length - 1), 1);
       if (id === undefined) return;
       const { rows } = await this.site.engine.exclusively((database) =>
         database.query<{ id: number }>('select id from "ContactTable" where submission_id = $1', [id]),
       );
       const { status } = await ask(this.site.origin, `/rest/v1/ContactTable?id=eq.${rows[0]?.id}`, {
         method: 'DELETE',
-        headers: { Prefer: 'return=minimal', [NOTE_HEADER]: `${DELETED}: ${id}` },
+        headers: { Prefer: 'return=minimal', [NOTE_HEADER]: `deleted ${id}` },
         token,
       });
       if (status !== 204) throw new Error(`A deletion was answered with ${status}`);
@@ -156,25 +143,17 @@ class Visitors {
   }
 
   async #send(): Promise<void> {
-    const words = 'My printer is gone again. '.repeat(this.#random.between(1, 60));
-    const row = aMessage({ message: words });
-    const id = String(row.submission_id);
-    const { status } = await ask(this.site.origin, '/rest/v1/ContactTable', {
-      method: 'POST',
-      headers: { Prefer: 'return=minimal', [NOTE_HEADER]: `${ACKNOWLEDGED}: ${id}` },
-      body: row,
-    });
+    const id = crypto.randomUUID();
+    const message = 'My printer is gone again. '.repeat(this.random.between(1, 60));
+    const headers = { [NOTE_HEADER]: `acknowledged ${id}` };
+    const { status } = await send(this.site.origin, aMessage({ message, submission_id: id }), { headers });
     if (status !== 201) throw new Error(`A message was answered with ${status}`);
     this.#stored.push(id);
   }
 }
 
-function exec(site: RunningEmbeddedSite, sql: string) {
-  return site.engine.exclusively((database) => database.exec(sql));
-}
-
 /** Fails unless replaying the recording gives exactly the folder: then no change was missed. */
-function expectAllSeen({ operations }: Recording, dataDir: string): void {
+function expectAllSeen(operations: readonly Operation[], dataDir: string): void {
   const disk = new VolatileDisk();
   for (const operation of operations) disk.apply(operation);
   const tree = disk.afterCut('everything', seededRandom(1));
@@ -192,14 +171,15 @@ function expectAllSeen({ operations }: Recording, dataDir: string): void {
 /**
  * Adds a note when the first byte of an answer is about to leave: what it acknowledges must be on the disk by then.
  */
-function noteAnswers(recording: Recording): () => void {
+function noteAnswers(operations: Operation[]): () => void {
   const onRequest = (message: unknown) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    const note = request.headers[NOTE_HEADER];
-    if (typeof note !== 'string') return;
+    const [said, what] = String(request.headers[NOTE_HEADER] ?? '').split(' ');
+    const about = NOTED.find((noted) => noted === said);
+    if (about === undefined || what === undefined) return;
     const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
     response.writeHead = (status: number, ...rest: unknown[]) => {
-      if (status < 300) recording.note(note);
+      if (status < 300) operations.push({ kind: 'note', about, what });
       return writeHead(status, ...rest);
     };
   };

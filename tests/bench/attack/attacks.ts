@@ -1,5 +1,11 @@
 import { Agent } from 'node:http';
-import { aMessage, ask } from '../../server/support/api-client.ts';
+import { type ApiRequest, aMessage, ask } from '../../server/support/api-client.ts';
+
+/** By default to the table of messages. */
+type AttackRequest = Pick<ApiRequest, 'body'> & { readonly path?: string };
+
+const ATTACKER = '127.9.9.9';
+const SIXTY_ONE_ROWS = Array.from({ length: 61 }, () => aMessage());
 
 /** What the attacker sends repeatedly, by name. All of it is refused. */
 export const ATTACKS: Readonly<Record<string, () => AttackRequest>> = {
@@ -14,44 +20,28 @@ export const ATTACKS: Readonly<Record<string, () => AttackRequest>> = {
   }),
 };
 
-/** By default to the table of messages. */
-interface AttackRequest {
-  readonly path?: string;
-  readonly body: unknown;
-}
-
-const SIXTY_ONE_ROWS = Array.from({ length: 61 }, () => aMessage());
-
-export interface AttackReport {
-  readonly requests: number;
-  /** The number of answers by status; 0 means no answer. */
-  readonly statuses: ReadonlyMap<number, number>;
-}
-
-/** Sends over this many connections of one address, each as fast as it is answered, until `isOver` is true. */
+/**
+ * Sends over this many connections of one address, each as fast as it is answered. Returns the number of answers by
+ * status; 0 means no answer.
+ */
 export async function attack(
   origin: string,
   make: () => AttackRequest,
-  address: string,
   connections: number,
-  isOver: () => boolean,
-): Promise<AttackReport> {
+  seconds: number,
+): Promise<ReadonlyMap<number, number>> {
+  const until = performance.now() + seconds * 1000;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const statuses = new Map<number, number>();
-  let requests = 0;
   const sendOn = async () => {
-    while (!isOver()) {
+    while (performance.now() < until) {
       const { path = '/rest/v1/ContactTable', body } = make();
-      const { status } = await ask(origin, path, { method: 'POST', body, from: address, agent }).catch(
-        () => ({
-          status: 0,
-        }),
-      );
+      const asking = ask(origin, path, { method: 'POST', body, from: ATTACKER, agent });
+      const { status } = await asking.catch(() => ({ status: 0 }));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      requests += 1;
     }
   };
   await Promise.all(Array.from({ length: connections }, sendOn));
   agent.destroy();
-  return { requests, statuses };
+  return statuses;
 }

@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startSite } from '../../../server/site.ts';
-import {
-  aMessage,
-  ask,
-  HAS_MANY_ADDRESSES,
-  householdAddress,
-  send,
-  tokenOf,
-} from '../../server/support/api-client.ts';
+import { aMessage, rpc, send, tokenOf } from '../../server/support/api-client.ts';
 import { STAFF } from '../../server/support/staff.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { machine } from '../machine.ts';
 import { fill, startServer } from '../server/filled-site.ts';
-import { latencies, timed } from '../server/latencies.ts';
+import { arrivalsDuring, latencies, tell, triesDuring } from '../server/latencies.ts';
+import { needManyAddresses, nextAddress } from '../server/visitors.ts';
 import { ATTACKS, attack } from './attacks.ts';
 
 /**
@@ -30,107 +23,74 @@ const { values: options } = parseArgs({
 });
 const MESSAGES = 1000;
 const VISITORS_A_SECOND = 2;
-const ATTACKER = '127.9.9.9';
 /** After this time a device gives up, and keeps its message. */
 const PATIENCE_MS = 12_000;
 
+needManyAddresses();
 const make = ATTACKS[options.attack];
-if (make === undefined || !HAS_MANY_ADDRESSES) {
-  console.error(`This runs on Linux alone, and knows the attacks ${Object.keys(ATTACKS).join(', ')}.`);
+if (make === undefined) {
+  console.error(`This knows the attacks ${Object.keys(ATTACKS).join(', ')}.`);
   process.exit(2);
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-attack-'));
-try {
-  await fill(dataDir, MESSAGES);
-  const before = await inspect();
-  const server = await startServer(dataDir);
-  const seconds = Number(options.seconds);
-  const token = await tokenOf(server.origin, STAFF);
-  await readPage(server.origin, token);
+using dataDir = temporaryFolder('attack');
+await fill(dataDir.path, MESSAGES);
+const before = await inspect();
+await using server = await startServer(dataDir.path);
+const token = await tokenOf(server.origin, STAFF);
+const readPage = () => rpc(server.origin, token, 'find_messages', { page_size: 50 });
+await readPage();
 
-  const until = performance.now() + seconds * 1000;
-  const isOver = () => performance.now() >= until;
-  const acknowledged: unknown[] = [];
-  const late: unknown[] = [];
-  const sending: number[] = [];
-  const reading: number[] = [];
-  let unanswered = 0;
-  const visitor = async (n: number) => {
-    const row = aMessage();
-    const ms = await timed(async () => {
-      const answer = await Promise.race([
-        send(server.origin, row, { from: householdAddress(n) }).catch(() => undefined),
-        pause(PATIENCE_MS, undefined, { ref: false }),
-      ]);
-      (answer?.status === 201 ? acknowledged : late).push(row.submission_id);
-    });
-    sending.push(ms);
-  };
-  const visit = async () => {
-    const all: Promise<void>[] = [];
-    for (let n = 0; !isOver(); n += 1) {
-      all.push(visitor(n));
-      await pause(1000 / VISITORS_A_SECOND);
-    }
-    await Promise.all(all);
-  };
-  const readOn = async () => {
-    while (!isOver()) {
-      reading.push(
-        await timed(() =>
-          readPage(server.origin, token).catch(() => {
-            unanswered += 1;
-          }),
-        ),
-      );
-      await pause(200);
-    }
-  };
-  const [report] = await Promise.all([
-    attack(server.origin, make, ATTACKER, Number(options.connections), isOver),
-    visit(),
-    readOn(),
+const acknowledged: unknown[] = [];
+let late = 0;
+let unanswered = 0;
+const visit = async () => {
+  const row = aMessage();
+  const answer = await Promise.race([
+    send(server.origin, row, { from: nextAddress() }).catch(() => undefined),
+    pause(PATIENCE_MS, undefined, { ref: false }),
   ]);
-  const memory = server.memory();
-  await server.stop();
+  if (answer?.status === 201) acknowledged.push(row.submission_id);
+  else late += 1;
+};
+const read = () =>
+  readPage().catch(() => {
+    unanswered += 1;
+  });
+const attacking = attack(server.origin, make, Number(options.connections), Number(options.seconds));
+const [statuses, sending, reading] = await Promise.all([
+  attacking,
+  arrivalsDuring(attacking, 1000 / VISITORS_A_SECOND, visit),
+  triesDuring(attacking, 200, read),
+]);
+const memory = server.memory();
+await server.stop();
 
-  const after = await inspect();
-  const lost = acknowledged.filter((id) => !after.ids.has(id));
-  const statuses = [...report.statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
-  const tell = (what: string, figure: string) => console.log(`  ${what.padEnd(34)}${figure}`);
-  console.log(
-    `${options.attack}, ${options.connections} connections, ${seconds} s; ${cpus().length} processors`,
-  );
-  tell('requests of the attack', `${report.requests} (${statuses})`);
-  tell('visitors', `${sending.length}: ${latencies(sending).figure}`);
-  tell('staff', `${reading.length}: ${latencies(reading).figure}`);
-  tell('pages that staff did not get', `${unanswered}`);
-  tell('not stored within 12 s', `${late.length}`);
-  tell('acknowledged and lost', `${lost.length} of ${acknowledged.length}`);
-  tell('rows beside those of visitors', `${after.ids.size - before.ids.size - acknowledged.length}`);
-  tell('database grew by', `${Math.round((after.bytes - before.bytes) / 1024)} kB`);
-  tell('memory of the process', `${Math.round(memory / 1024 / 1024)} MB`);
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-async function readPage(origin: string, token: string): Promise<void> {
-  await ask(origin, '/rest/v1/rpc/find_messages', { method: 'POST', token, body: { page_size: 50 } });
-}
+const after = await inspect();
+const lost = acknowledged.filter((id) => !after.ids.has(id));
+const requests = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+const each = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ');
+console.log(`${options.attack}, ${options.connections} connections, ${options.seconds} s; ${machine()}`);
+tell('requests of the attack', `${requests} (${each})`);
+tell('visitors', `${sending.length}: ${latencies(sending)}`);
+tell('staff', `${reading.length}: ${latencies(reading)}`);
+tell('pages that staff did not get', `${unanswered}`);
+tell('not stored within 12 s', `${late}`);
+tell('acknowledged and lost', `${lost.length} of ${acknowledged.length}`);
+tell('rows beside those of visitors', `${after.ids.size - before.ids.size - acknowledged.length}`);
+tell('database grew by', `${Math.round((after.bytes - before.bytes) / 1024)} kB`);
+tell('memory of the process', memory);
 
 /** Reads what is stored, after the server has ended. */
 async function inspect(): Promise<{ readonly bytes: number; readonly ids: ReadonlySet<unknown> }> {
-  const site = await startSite({ dataDir, log: () => {} });
+  const site = await startSite({ dataDir: dataDir.path, log: () => {} });
   try {
     return await site.engine.exclusively(async (database) => {
-      const { rows } = await database.query<{ submission_id: string }>(
-        'select submission_id from "ContactTable"',
+      const { rows } = await database.query<{ bytes: number; ids: readonly string[] }>(
+        `select pg_database_size(current_database())::float8 as bytes, array_agg(submission_id) as ids
+         from "ContactTable"`,
       );
-      const { rows: sizes } = await database.query<{ bytes: number }>(
-        'select pg_database_size(current_database())::float8 as bytes',
-      );
-      return { bytes: sizes[0]?.bytes ?? 0, ids: new Set(rows.map((row) => row.submission_id)) };
+      return { bytes: rows[0]?.bytes ?? 0, ids: new Set(rows[0]?.ids) };
     });
   } finally {
     await site.close();

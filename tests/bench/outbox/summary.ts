@@ -29,7 +29,7 @@ export function summary(verdicts: readonly Verdict[]): { readonly text: string; 
     `Lost ${lost}, doubled ${doubled}, stuck ${stuck}, false words ${falseWords}`,
     drains.length === 0
       ? 'Nothing was waiting when the faults stopped'
-      : `${drains.length} waited when the faults stopped; time to drain: ${latencies(drains).figure}`,
+      : `${drains.length} waited when the faults stopped; time to drain: ${latencies(drains)}`,
     'Faults:',
     ...Object.entries(faults).map(([fault, count]) => `  ${fault}: ${count}`),
     ...(missing.length === 0 ? [] : [`INVALID: these faults never happened: ${missing.join(', ')}`]),

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { startSite } from '../../../server/site.ts';
+import { residentKilobytes } from '../../fuzz/process-size.ts';
 import { spawnCommand } from '../../server/support/spawn-command.ts';
 import { STAFF } from '../../server/support/staff.ts';
 
@@ -11,36 +11,22 @@ const FILL = (messages: number) => `
       || 'My printer is gone again and the tablet asks for a password. ' || md5(n::text) || ' '
       || repeat('Could somebody please come by on a weekday? ', 1 + n % 8),
     gen_random_uuid()
-  from generate_series(1, ${messages}) n`;
+  from generate_series(1, ${messages} - (select count(*)::int from "ContactTable")) n`;
 
 /** Fills a data folder with this many messages. */
 export async function fill(dataDir: string, messages: number): Promise<void> {
   const site = await startSite({ dataDir, staff: STAFF, log: () => {} });
-  const { rows } = await site.engine.exclusively((database) =>
-    database.query<{ n: number }>('select count(*)::int as n from "ContactTable"'),
-  );
-  await site.engine.exclusively((database) => database.exec(FILL(messages - (rows[0]?.n ?? 0))));
+  await site.engine.exclusively((database) => database.exec(FILL(messages)));
   await site.close();
 }
 
-export interface MeasuredServer {
-  readonly origin: string;
-  /** Resident memory of the process, in bytes. */
-  memory(): number;
-  stop(): Promise<void>;
-}
-
-/** Starts the server as `npm start` does, in a process of its own. */
-export async function startServer(dataDir: string): Promise<MeasuredServer> {
+/** Starts the server as `npm start` does, in a process of its own, until the end of the block that holds it. */
+export async function startServer(dataDir: string) {
   const server = spawnCommand('start', { PORT: '0', DATA_DIR: dataDir });
-  return {
-    origin: await server.ready,
-    memory: () =>
-      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1] ?? 0) *
-      1024,
-    async stop() {
-      server.process.kill('SIGTERM');
-      await server.ended;
-    },
+  const stop = async () => {
+    server.process.kill('SIGTERM');
+    await server.ended;
   };
+  const memory = () => `${Math.round(residentKilobytes(server) / 1024)} MB`;
+  return { origin: await server.ready, memory, stop, [Symbol.asyncDispose]: stop };
 }

@@ -1,16 +1,11 @@
-/** Durations of many tries, in milliseconds. */
-export interface Latencies {
-  /** As text: the median, the 95th percentile, the maximum. */
-  readonly figure: string;
-  readonly medianMs: number;
-}
+import { setTimeout as pause } from 'node:timers/promises';
 
-export function latencies(tries: readonly number[]): Latencies {
+/** Durations in milliseconds as text: the median, the 95th percentile, the maximum. */
+export function latencies(tries: readonly number[]): string {
   const sorted = [...tries].sort((one, other) => one - other);
   const at = (share: number) =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  const medianMs = at(0.5);
-  return { figure: `median ${medianMs} ms, 95 % within ${at(0.95)} ms, slowest ${at(1)} ms`, medianMs };
+  return `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, slowest ${at(1)} ms`;
 }
 
 export async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -24,4 +19,48 @@ export async function tries(count: number, work: (n: number) => Promise<unknown>
   const found: number[] = [];
   for (let n = 0; n < count; n += 1) found.push(await timed(() => work(n)));
   return found;
+}
+
+/** Tries one after the other, with a pause after each, until something else has ended. */
+export async function triesDuring(
+  other: Promise<unknown>,
+  pauseMs: number,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  const found: number[] = [];
+  const isOver = ending(other);
+  while (!isOver()) {
+    found.push(await timed(work));
+    await pause(pauseMs);
+  }
+  return found;
+}
+
+/** Begins a new try in this interval, whether or not the others have ended, until something else has ended. */
+export async function arrivalsDuring(
+  other: Promise<unknown>,
+  everyMs: number,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  const begun: Promise<number>[] = [];
+  const isOver = ending(other);
+  while (!isOver()) {
+    begun.push(timed(work));
+    await pause(everyMs);
+  }
+  return Promise.all(begun);
+}
+
+function ending(other: Promise<unknown>): () => boolean {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  other.then(end, end);
+  return () => isOver;
+}
+
+/** One line of a report. */
+export function tell(what: string, figure: string): void {
+  console.log(`  ${what.padEnd(34)}${figure}`);
 }

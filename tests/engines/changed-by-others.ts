@@ -46,25 +46,18 @@ interface Scenario {
  * sent, and the dashboard goes on. And a text that was sent is gone by every way back to an older page.
  */
 export async function runChangedByOthers(page: EnginePage, log: (step: string) => void): Promise<void> {
-  const site = await startTestSite();
-  const chaos = await startChaosProxy(site.origin);
+  await using site = await startTestSite();
+  await using chaos = await startChaosProxy(site.origin);
   const visit = (path: string) => visitAddress(page, `${chaos.origin}${path}`);
   const scenario = { page, site, chaos, visit };
-  try {
-    await changeBeforeHydration(scenario);
-    log(
-      'changed before hydration: letters, focus and cursor stay, and boxes filled without an event are sent',
-    );
-    await sendTranslated(scenario);
-    log('translated: the form is sent');
-    await comeBackToSentText(scenario);
-    log('sent from a later page: the text is gone from the page before it, by Back');
-    await workOnTranslatedDashboard(scenario);
-    log('translated: the dashboard searches, answers and deletes');
-  } finally {
-    await chaos.close();
-    await site.discard();
-  }
+  await changeBeforeHydration(scenario);
+  log('changed before hydration: letters, focus and cursor stay, and boxes filled without an event are sent');
+  await sendTranslated(scenario);
+  log('translated: the form is sent');
+  await comeBackToSentText(scenario);
+  log('sent from a later page: the text is gone from the page before it, by Back');
+  await workOnTranslatedDashboard(scenario);
+  log('translated: the dashboard searches, answers and deletes');
 }
 
 async function changeBeforeHydration({ page, site, chaos }: Scenario) {

@@ -72,7 +72,7 @@ export async function openDevtoolsPage(
       await send('Emulation.setDeviceMetricsOverride', screen);
     },
     kill,
-    close: kill,
+    [Symbol.asyncDispose]: kill,
     goto: async (address) => {
       const answer = await send('Page.navigate', { url: address });
       const { errorText } = answer as { readonly errorText?: string };

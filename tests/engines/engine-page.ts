@@ -1,10 +1,9 @@
 /** The browser functions that the main path needs, equal for every engine. */
-export interface EnginePage {
+export interface EnginePage extends AsyncDisposable {
   readonly engine: string;
   goto(address: string): Promise<void>;
   /** Runs this text as the body of a function in the page; it may be asynchronous and return any JSON value. */
   run(body: string): Promise<unknown>;
-  close(): Promise<void>;
 }
 
 export class EngineError extends Error {

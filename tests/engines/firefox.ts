@@ -32,6 +32,6 @@ export async function openFirefox(
       await page.goto(address, { waitUntil: 'load', timeout: 30_000 });
     },
     run: (body) => page.evaluate(`(async () => { ${body} })()`),
-    close: () => browser.close(),
+    [Symbol.asyncDispose]: () => browser.close(),
   };
 }

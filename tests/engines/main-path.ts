@@ -44,9 +44,8 @@ export async function expectOnce(page: EnginePage, site: TestSite, text: string)
 }
 
 /** A proxy in front of the site that changes its answers. */
-export interface SiteProxy {
+export interface SiteProxy extends AsyncDisposable {
   readonly origin: string;
-  close(): Promise<void>;
 }
 
 /**
@@ -58,77 +57,71 @@ export async function runMainPath(
   log: (step: string) => void,
   through: (siteOrigin: string) => Promise<SiteProxy> = startChaosProxy,
 ): Promise<void> {
-  const site = await startTestSite();
-  const changed = await through(site.origin);
-  const chaos = await startChaosProxy(changed.origin);
+  await using site = await startTestSite();
+  await using changed = await through(site.origin);
+  await using chaos = await startChaosProxy(changed.origin);
   const expectPage = async (heading: string, what: string) => {
     await until(page, `document.querySelector('h1').innerText === ${JSON.stringify(heading)}`, what);
     await until(page, ALL_PICTURES, `all pictures of ${what}`);
   };
   const open = (path: string) => visit(page, `${chaos.origin}${path}`);
-  try {
-    await open('/');
-    await until(page, 'navigator.serviceWorker.controller !== null', 'the worker taking over');
-    log('one visit to Home: the worker has kept the site');
+  await open('/');
+  await until(page, 'navigator.serviceWorker.controller !== null', 'the worker taking over');
+  log('one visit to Home: the worker has kept the site');
 
-    chaos.setDown(true);
-    for (const [path, heading] of PAGES) {
-      await open(path);
-      await expectPage(heading, `${path} offline`);
-    }
-    await open('/mission/');
-    await page.goto(`${chaos.origin}/no-such-page`);
-    await until(page, shows('We cannot find that page'), 'our own page for an unknown address');
-    await page.goto(`${chaos.origin}/dashboard`);
-    await until(page, shows('The dashboard needs the internet.'), "the dashboard's sentence");
-    log('server stopped: every page by its address, with all pictures');
-
-    for (const [path, heading] of [...PAGES].reverse()) {
-      await open('/');
-      await page.run(`document.querySelector('footer a[href="${path}"]').click()`);
-      await expectPage(heading, `${path} by a click`);
-    }
-    log('server stopped: every page by a click, with all pictures');
-
-    const text = `From ${page.engine} ${crypto.randomUUID()}`;
-    await open('/contact');
-    await sendMessage(page, text);
-    await until(
-      page,
-      shows('Your message is waiting on this device. It has not been sent yet.'),
-      'the waiting words',
-    );
-    if (!(await page.run(`return 'SyncManager' in window`))) {
-      await until(page, shows('Open this app again'), 'the words for a browser without background sync');
-    }
-    log('server stopped: a message waits, in true words');
-
-    chaos.setDown(false);
-    await open('/contact');
-    await until(
-      page,
-      'document.body.innerText.match(/Your message was sent today at .* Reference/)',
-      'the receipt',
-      TWO_LEASES_MS,
-    );
-    await expectOnce(page, site, text);
-    log('server back: the message is there once, with a receipt');
-
-    await open('/third-age-login');
-    await page.run(`${TYPE} const fields = document.querySelectorAll('main input');
-      const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
-      for (const [field, value] of [[fields[0], ${JSON.stringify(STAFF.email)}], [fields[1], ${JSON.stringify(STAFF.password)}]]) {
-        setter.call(field, value);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }`);
-    await page.run(click('Log In'));
-    await until(page, `location.pathname === '/dashboard' && ${shows(text)}`, 'the message on the dashboard');
-    log('staff find the message on the dashboard');
-  } finally {
-    await chaos.close();
-    await changed.close();
-    await site.discard();
+  chaos.setDown(true);
+  for (const [path, heading] of PAGES) {
+    await open(path);
+    await expectPage(heading, `${path} offline`);
   }
+  await open('/mission/');
+  await page.goto(`${chaos.origin}/no-such-page`);
+  await until(page, shows('We cannot find that page'), 'our own page for an unknown address');
+  await page.goto(`${chaos.origin}/dashboard`);
+  await until(page, shows('The dashboard needs the internet.'), "the dashboard's sentence");
+  log('server stopped: every page by its address, with all pictures');
+
+  for (const [path, heading] of [...PAGES].reverse()) {
+    await open('/');
+    await page.run(`document.querySelector('footer a[href="${path}"]').click()`);
+    await expectPage(heading, `${path} by a click`);
+  }
+  log('server stopped: every page by a click, with all pictures');
+
+  const text = `From ${page.engine} ${crypto.randomUUID()}`;
+  await open('/contact');
+  await sendMessage(page, text);
+  await until(
+    page,
+    shows('Your message is waiting on this device. It has not been sent yet.'),
+    'the waiting words',
+  );
+  if (!(await page.run(`return 'SyncManager' in window`))) {
+    await until(page, shows('Open this app again'), 'the words for a browser without background sync');
+  }
+  log('server stopped: a message waits, in true words');
+
+  chaos.setDown(false);
+  await open('/contact');
+  await until(
+    page,
+    'document.body.innerText.match(/Your message was sent today at .* Reference/)',
+    'the receipt',
+    TWO_LEASES_MS,
+  );
+  await expectOnce(page, site, text);
+  log('server back: the message is there once, with a receipt');
+
+  await open('/third-age-login');
+  await page.run(`${TYPE} const fields = document.querySelectorAll('main input');
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
+    for (const [field, value] of [[fields[0], ${JSON.stringify(STAFF.email)}], [fields[1], ${JSON.stringify(STAFF.password)}]]) {
+      setter.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }`);
+  await page.run(click('Log In'));
+  await until(page, `location.pathname === '/dashboard' && ${shows(text)}`, 'the message on the dashboard');
+  log('staff find the message on the dashboard');
 }
 
 /** A page that was left while it tried to send keeps the replay lock, without Web Locks, until its lease of 60 s ends. */

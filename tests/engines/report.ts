@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { whyMissing } from '../support/backend/debian-packages.ts';
 import { ENGINE_PACKAGES } from './debian-programs.ts';
-import type { EnginePage } from './engine-page.ts';
 
 export type LogStep = (step: string) => void;
 
@@ -46,17 +45,4 @@ export function startReport(packages: readonly string[] = ENGINE_PACKAGES, only 
       return failed === 0 ? 0 : 1;
     },
   };
-}
-
-/** Opens a page for one scenario, and closes it in any case. */
-export async function runIn<Page extends EnginePage>(
-  open: () => Promise<Page>,
-  scenario: (page: Page) => Promise<void>,
-): Promise<void> {
-  const page = await open();
-  try {
-    await scenario(page);
-  } finally {
-    await page.close();
-  }
 }

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import { makeTemplateDataDir } from '../support/backend/template-data-dir.ts';
 import { STAFF } from '../support/backend/test-site.ts';
 import { buildNextVersion } from '../support/browser/next-version/next-version.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { runWithoutWorker } from './before-the-first-touch.ts';
 import { runChangedByOthers } from './changed-by-others.ts';
 import { findEngines } from './debian-programs.ts';
@@ -12,16 +11,16 @@ import { NO_STORAGE, openFirefox, PRIVATE_WINDOW, PRIVATE_WITHOUT_WORKER } from 
 import { runMainPath } from './main-path.ts';
 import { OLD_CHROMIUMS } from './old/old-chromium.ts';
 import { compareOldChromium, runOldChromium } from './old/old-chromium-scenarios.ts';
-import { type LogStep, type Report, runIn, startReport } from './report.ts';
+import { type LogStep, type Report, startReport } from './report.ts';
 import { checkSpreadsheet } from './spreadsheet.ts';
 import { openWebkit, WITHOUT_WORKER } from './webkit.ts';
 
 type Scenario = (page: EnginePage, log: LogStep) => Promise<void>;
 
-const newFolder = (name: string) => mkdtemp(path.join(tmpdir(), `third-age-${name}-`));
-
-const inEngine = (open: () => Promise<EnginePage>, scenario: Scenario) => (log: LogStep) =>
-  runIn(open, (page) => scenario(page, log));
+const inEngine = (open: () => Promise<EnginePage>, scenario: Scenario) => async (log: LogStep) => {
+  await using page = await open();
+  await scenario(page, log);
+};
 
 /**
  * Runs the main path in other engines: Firefox, and WebKit for iPads and iPhones; on pages that others change; in
@@ -48,10 +47,9 @@ async function runEveryEngine(report: Report): Promise<void> {
   const { firefox, webkit, soffice } = findEngines(console.log);
   const { scenario } = report;
   const inFirefox = async (name: string, preferences: Record<string, unknown>, check: Scenario) => {
-    const profile = await newFolder('firefox');
-    const open = () => openFirefox(firefox ?? '', profile, preferences);
+    using profile = temporaryFolder('firefox');
+    const open = () => openFirefox(firefox ?? '', profile.path, preferences);
     await scenario(name, firefox !== undefined && inEngine(open, check));
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   const keeping: Scenario = (page, log) => runWithoutWorker(page, log, { keeps: true });
   const refusing: Scenario = (page, log) => runWithoutWorker(page, log, { keeps: false });
@@ -60,30 +58,25 @@ async function runEveryEngine(report: Report): Promise<void> {
   await inFirefox('Firefox, a private window', PRIVATE_WINDOW, runMainPath);
   await inFirefox('Firefox, a private window without a worker', PRIVATE_WITHOUT_WORKER, keeping);
   await inFirefox('Firefox, all storage refused', NO_STORAGE, refusing);
+  const inWebkit = (name: string, check: Scenario, browserArguments?: readonly string[]) =>
+    scenario(name, webkit !== undefined && inEngine(() => openWebkit(webkit, browserArguments), check));
   // Its driver gives it storage while the window is open, as a private window of Safari has.
-  await scenario('WebKit', webkit !== undefined && inEngine(() => openWebkit(webkit), runMainPath));
-  await scenario(
-    'WebKit, changed by others',
-    webkit !== undefined && inEngine(() => openWebkit(webkit), runChangedByOthers),
-  );
-  await scenario(
-    'WebKit without a worker',
-    webkit !== undefined && inEngine(() => openWebkit(webkit, WITHOUT_WORKER), keeping),
-  );
+  await inWebkit('WebKit', runMainPath);
+  await inWebkit('WebKit, changed by others', runChangedByOthers);
+  await inWebkit('WebKit without a worker', keeping, WITHOUT_WORKER);
   await scenario('LibreOffice', soffice !== undefined && ((log) => checkSpreadsheet(soffice, log)));
   await runOldEngines(report);
 }
 
 async function runOldEngines(report: Report): Promise<void> {
-  const folder = await newFolder('next');
-  let isBuilt = false;
+  using folder = temporaryFolder('next');
+  let building: Promise<void> | undefined;
   const nextVersion = async () => {
-    if (!isBuilt) await buildNextVersion(folder);
-    isBuilt = true;
-    return folder;
+    building ??= buildNextVersion(folder.path);
+    await building;
+    return folder.path;
   };
   for (const engine of OLD_CHROMIUMS) await runOldChromium(engine, nextVersion, report);
-  await rm(folder, { recursive: true, force: true });
 }
 
 process.exit(await main());

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BYTE_ORDER_MARK, CSV_HEADER, csvLine } from '../../src/features/dashboard/export/csv.ts';
 import { messageNumber } from '../support/backend/message-number.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Texts with which a visitor may try to run a formula in the office's spreadsheet, or break the file. */
 const NAMES = [
@@ -39,19 +39,15 @@ interface Cell {
 
 /** Exports messages with hostile texts, opens the file in LibreOffice, and checks every cell. */
 export async function checkSpreadsheet(soffice: string, log: (step: string) => void): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-csv-'));
-  try {
-    const csv = exportedCsv();
-    for (const filter of FILTERS) {
-      const rows = await openedIn(soffice, folder, csv, filter);
-      const formulas = rows.flat().filter(({ isFormula }) => isFormula);
-      if (formulas.length > 0) throw new Error(`A formula came through: ${JSON.stringify(formulas)}`);
-      compare(rows);
-    }
-    log(`an export of ${NAMES.length} messages has the same cells, and no formula`);
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  using folder = temporaryFolder('csv');
+  const csv = exportedCsv();
+  for (const filter of FILTERS) {
+    const rows = await openedIn(soffice, folder.path, csv, filter);
+    const formulas = rows.flat().filter(({ isFormula }) => isFormula);
+    if (formulas.length > 0) throw new Error(`A formula came through: ${JSON.stringify(formulas)}`);
+    compare(rows);
   }
+  log(`an export of ${NAMES.length} messages has the same cells, and no formula`);
 }
 
 function exportedCsv(): string {
@@ -64,20 +60,12 @@ function exportedCsv(): string {
 async function openedIn(soffice: string, folder: string, csv: string, filter: string): Promise<Cell[][]> {
   const file = path.join(folder, 'messages.csv');
   await writeFile(file, csv);
-  const { status, stderr } = spawnSync(
-    soffice,
-    [
-      `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`,
-      '--headless',
-      `--infilter=CSV:${filter}`,
-      '--convert-to',
-      'fods',
-      '--outdir',
-      folder,
-      file,
-    ],
-    { timeout: TIME_LIMIT_MS, encoding: 'utf8' },
-  );
+  const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile')).href}`;
+  const conversion = [`--infilter=CSV:${filter}`, '--convert-to', 'fods', '--outdir', folder, file];
+  const { status, stderr } = spawnSync(soffice, [profile, '--headless', ...conversion], {
+    timeout: TIME_LIMIT_MS,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`LibreOffice could not open the file: ${stderr}`);
   return cellsOf(await readFile(path.join(folder, 'messages.fods'), 'utf8'));
 }

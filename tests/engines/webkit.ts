@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { freePort } from '../support/backend/free-port.ts';
+import type { EnginePrograms } from './debian-programs.ts';
 import { EngineError, type EnginePage } from './engine-page.ts';
 
 /**
@@ -10,11 +11,7 @@ export const WITHOUT_WORKER = ['--features=-ServiceWorkers'];
 
 /** Opens WebKitGTK by its own WebDriver on a virtual screen. It deletes its data when it is closed. */
 export async function openWebkit(
-  programs: {
-    readonly driver: string;
-    readonly browser: string;
-    readonly screen: string;
-  },
+  programs: NonNullable<EnginePrograms['webkit']>,
   browserArguments: readonly string[] = [],
 ): Promise<EnginePage> {
   const display = `:${90 + Math.floor(Math.random() * 400)}`;
@@ -33,20 +30,14 @@ export async function openWebkit(
     stdio: 'ignore',
   });
   const stop = () => {
-    for (const child of [driver, screen]) stopChild(child);
+    for (const child of [driver, screen]) child.kill('SIGTERM');
   };
   try {
     const ask = webDriver(`http://127.0.0.1:${port}`);
     await driverIsUp(ask);
+    const browserOptions = { binary: programs.browser, args: ['--automation', ...browserArguments] };
     const { sessionId } = (await ask('POST', '/session', {
-      capabilities: {
-        alwaysMatch: {
-          'webkitgtk:browserOptions': {
-            binary: programs.browser,
-            args: ['--automation', ...browserArguments],
-          },
-        },
-      },
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
     })) as { readonly sessionId: string };
     const session = `/session/${sessionId}`;
     await ask('POST', `${session}/timeouts`, { script: 60_000, pageLoad: 30_000 });
@@ -65,7 +56,7 @@ export async function openWebkit(
           if (error !== undefined) throw new EngineError(error);
           return value;
         }),
-      close: async () => {
+      [Symbol.asyncDispose]: async () => {
         await ask('DELETE', session).catch(() => undefined);
         stop();
       },
@@ -101,8 +92,4 @@ async function driverIsUp(ask: Ask): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
-}
-
-function stopChild(child: ChildProcess) {
-  child.kill('SIGTERM');
 }

@@ -9,29 +9,23 @@ export async function runAgain(
   open: () => Promise<DevtoolsPage>,
   log: (step: string) => void,
 ): Promise<void> {
-  const site = await startTestSite();
-  const chaos = await startChaosProxy(site.origin);
+  await using site = await startTestSite();
+  await using chaos = await startChaosProxy(site.origin);
   const text = `Killed ${crypto.randomUUID()}`;
-  let page = await open();
-  try {
-    await visit(page, `${chaos.origin}/contact`);
-    await until(page, 'navigator.serviceWorker.controller !== null', 'the worker taking over');
-    chaos.setDown(true);
-    await sendMessage(page, text);
-    await until(page, shows('Your message is waiting on this device.'), 'the waiting words');
-    await page.kill();
+  await using page = await open();
+  await visit(page, `${chaos.origin}/contact`);
+  await until(page, 'navigator.serviceWorker.controller !== null', 'the worker taking over');
+  chaos.setDown(true);
+  await sendMessage(page, text);
+  await until(page, shows('Your message is waiting on this device.'), 'the waiting words');
+  await page.kill();
 
-    page = await open();
-    await visit(page, `${chaos.origin}/contact`);
-    await until(page, shows('Your message is waiting on this device.'), 'the message after the kill');
-    chaos.setDown(false);
-    await visit(page, chaos.origin);
-    await until(page, `!${shows('waiting')}`, 'nothing waiting any more');
-    await expectOnce(page, site, text);
-    log('killed and started again with a message waiting: it is there once');
-  } finally {
-    await page.kill();
-    await chaos.close();
-    await site.discard();
-  }
+  await using again = await open();
+  await visit(again, `${chaos.origin}/contact`);
+  await until(again, shows('Your message is waiting on this device.'), 'the message after the kill');
+  chaos.setDown(false);
+  await visit(again, chaos.origin);
+  await until(again, `!${shows('waiting')}`, 'nothing waiting any more');
+  await expectOnce(again, site, text);
+  log('killed and started again with a message waiting: it is there once');
 }

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type DevtoolsPage, openDevtoolsPage } from '../devtools-page.ts';
 import { runMainPath } from '../main-path.ts';
-import { type LogStep, type Report, runIn } from '../report.ts';
+import type { LogStep, Report } from '../report.ts';
 import { runAgain } from './battery.ts';
 import { findOldChromium, type OldChromium, startOldChromium } from './old-chromium.ts';
 import { compareOldLayout } from './old-layout.ts';
@@ -29,22 +27,21 @@ export async function runOldChromium(
 ): Promise<void> {
   const name = `Chromium ${engine.version}`;
   const scenario = await inProfiles(engine, report);
-  await scenario(name, (open, log) => runIn(open, (page) => runMainPath(page, log)));
-  await scenario(`${name}, what readers use`, (open, log) =>
-    runIn(open, (page) => runReadingTools(page, log)),
-  );
-  await scenario(`${name}, an update`, async (open, log) => {
-    const folder = await nextVersion();
-    await runIn(open, (page) => runUpdate(page, folder, log));
-  });
+  const inPage = (title: string, check: (page: DevtoolsPage, log: LogStep) => Promise<void>, runFirst = '') =>
+    scenario(title, async (open, log) => {
+      await using page = await open(runFirst);
+      await check(page, log);
+    });
+  await inPage(name, runMainPath);
+  await inPage(`${name}, what readers use`, runReadingTools);
+  await inPage(`${name}, an update`, async (page, log) => runUpdate(page, await nextVersion(), log));
   if (engine.version !== OLDEST) return;
-  await scenario(`${name} with what Safari 12.1 has`, (open, log) =>
-    runIn(
-      () => open(takeAway()),
-      (page) => runMainPath(page, log, startSafari12Proxy),
-    ),
+  await inPage(
+    `${name} with what Safari 12.1 has`,
+    (page, log) => runMainPath(page, log, startSafari12Proxy),
+    takeAway(),
   );
-  await scenario(`${name}, killed`, (open, log) => runAgain(open, log));
+  await scenario(`${name}, killed`, runAgain);
 }
 
 /**
@@ -65,14 +62,11 @@ async function inProfiles(engine: OldChromium, report: Report) {
       name,
       program !== undefined &&
         (async (log) => {
-          const folder = await mkdtemp(path.join(tmpdir(), 'third-age-chromium-'));
-          const open: Open = (runFirst) =>
-            openDevtoolsPage(name, startOldChromium(program, folder), runFirst);
-          try {
-            await check(open, log);
-          } finally {
-            await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-          }
+          using folder = temporaryFolder('chromium');
+          await check(
+            (runFirst) => openDevtoolsPage(name, startOldChromium(program, folder.path), runFirst),
+            log,
+          );
         }),
     );
 }

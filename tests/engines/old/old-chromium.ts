@@ -81,7 +81,7 @@ export async function findOldChromium(
  * Without a sandbox, because it visits only this machine's own site. In a single process, version 92 often never
  * answers.
  */
-export const CHROMIUM_ARGUMENTS = [
+const CHROMIUM_ARGUMENTS = [
   '--headless',
   '--no-sandbox',
   '--no-zygote',
@@ -95,8 +95,8 @@ export const CHROMIUM_ARGUMENTS = [
 ];
 
 /** Starts the program; the DevTools protocol uses the file descriptors 3 and 4. */
-export function startOldChromium(program: string, profile: string): ChildProcess {
-  return spawn(program, [...CHROMIUM_ARGUMENTS, `--user-data-dir=${profile}`, 'about:blank'], {
+export function startOldChromium(program: string, profile: string, ...more: readonly string[]): ChildProcess {
+  return spawn(program, [...CHROMIUM_ARGUMENTS, ...more, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   });
 }

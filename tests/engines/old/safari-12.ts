@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '../../support/backend/free-port.ts';
 import type { SiteProxy } from '../main-path.ts';
 
 /**
@@ -56,27 +57,20 @@ const UNKNOWN_STYLES =
 
 /** A proxy in front of a site that removes these features from its worker, and these declarations from its styles. */
 export async function startSafari12Proxy(siteOrigin: string): Promise<SiteProxy> {
-  const server = http.createServer((request, response) => {
+  const pass = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const { url = '/', method } = request;
     const { host: _host, 'accept-encoding': _encoding, ...headers } = request.headers;
-    const { method } = request;
-    const outgoing = http.request(`${siteOrigin}${request.url ?? '/'}`, { method, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('error', () => response.destroy());
-      answer.on('end', () => {
-        const { 'content-length': _length, 'transfer-encoding': _transfer, ...kept } = answer.headers;
-        response.writeHead(answer.statusCode ?? 502, kept);
-        response.end(reduced(request.url ?? '/', Buffer.concat(chunks)));
-      });
-    });
-    outgoing.on('error', () => response.destroy());
-    request.pipe(outgoing);
+    const outgoing = request.pipe(http.request(`${siteOrigin}${url}`, { method, headers }));
+    const [answer] = (await once(outgoing, 'response')) as [http.IncomingMessage];
+    const { 'content-length': _length, 'transfer-encoding': _transfer, ...kept } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, kept).end(reduced(url, await buffer(answer)));
+  };
+  const server = http.createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close() {
+    origin: `http://127.0.0.1:${await listenLocally(server)}`,
+    async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');

@@ -12,22 +12,18 @@ export async function runUpdate(
   nextVersion: string,
   log: (step: string) => void,
 ): Promise<void> {
-  const site = await startDeployment(nextVersion);
-  try {
-    await visit(page, `${site.origin}/contact`);
-    await until(page, 'navigator.serviceWorker.controller !== null', 'the worker taking over');
-    await page.run(`${TYPE} type('message', ${JSON.stringify(HALF)});`);
-    await site.deployNext();
-    await page.run('await (await navigator.serviceWorker.ready).update()');
-    await until(page, shows('A new version is ready'), 'the news of the next version');
-    await page.run(click('Update now'));
-    await until(page, `document.documentElement.dataset.version === 'next'`, 'the next version');
-    await until(page, shows('Continue the unfinished message'), 'the offer of what was typed');
-    await page.run(click('Continue the unfinished message'));
-    const isBack = `document.querySelector('main [name=message]').value === ${JSON.stringify(HALF)}`;
-    await until(page, isBack, 'what was typed');
-    log('a new version comes when it is asked for, and what was typed is still there');
-  } finally {
-    await site.discard();
-  }
+  await using site = await startDeployment(nextVersion);
+  await visit(page, `${site.origin}/contact`);
+  await until(page, 'navigator.serviceWorker.controller !== null', 'the worker taking over');
+  await page.run(`${TYPE} type('message', ${JSON.stringify(HALF)});`);
+  await site.deployNext();
+  await page.run('await (await navigator.serviceWorker.ready).update()');
+  await until(page, shows('A new version is ready'), 'the news of the next version');
+  await page.run(click('Update now'));
+  await until(page, `document.documentElement.dataset.version === 'next'`, 'the next version');
+  await until(page, shows('Continue the unfinished message'), 'the offer of what was typed');
+  await page.run(click('Continue the unfinished message'));
+  const isBack = `document.querySelector('main [name=message]').value === ${JSON.stringify(HALF)}`;
+  await until(page, isBack, 'what was typed');
+  log('a new version comes when it is asked for, and what was typed is still there');
 }

@@ -149,6 +149,7 @@ export async function startChaosProxy(siteOrigin: string) {
       server.close();
       await once(server, 'close');
     },
+    [Symbol.asyncDispose]: () => proxy.close(),
   };
   return proxy;
 }

@@ -67,6 +67,12 @@ export async function startTestSite(options: TestSiteOptions = {}) {
     running ??= await open(Number(new URL(origin).port));
   }
 
+  /** Stops the site and deletes its data. */
+  async function discard(): Promise<void> {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+
   return {
     origin,
     dataDir,
@@ -96,11 +102,8 @@ export async function startTestSite(options: TestSiteOptions = {}) {
       await database.close();
       await start();
     },
-    /** Stops the site and deletes its data. */
-    async discard(): Promise<void> {
-      await stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    discard,
+    [Symbol.asyncDispose]: discard,
   };
 }
 

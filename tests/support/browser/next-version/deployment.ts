@@ -5,7 +5,7 @@ import { type RunningSite, startSite } from '../../../../server/site.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../backend/limits.ts';
 import { STAFF } from '../../backend/test-site.ts';
 
-export interface Deployment {
+export interface Deployment extends AsyncDisposable {
   readonly origin: string;
   /** Publishes the next version in place of the running one, whose files are deleted. */
   deployNext(): Promise<void>;
@@ -21,15 +21,17 @@ export async function startDeployment(nextVersion: string): Promise<Deployment> 
   const options = { dataDir, staff: STAFF, limits: ALL_FROM_ONE_ADDRESS, log: () => {} };
   let running: RunningSite = await startSite(options);
   const { origin } = running;
+  const discard = async () => {
+    await running.close();
+    await rm(folder, { recursive: true, force: true });
+  };
   return {
     origin,
     deployNext: async () => {
       await running.close();
       running = await startSite({ ...options, port: Number(new URL(origin).port), distDir: nextVersion });
     },
-    discard: async () => {
-      await running.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    discard,
+    [Symbol.asyncDispose]: discard,
   };
 }

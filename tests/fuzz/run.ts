@@ -3,13 +3,14 @@
  * nothing open, fails at nothing, keeps its size and logs little. Then half as many requests are left before the
  * answer. Loopback only. REQUESTS and SEEDS change how much.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_DIR } from '../../server/project.ts';
 import { seededRandom } from '../bench/outbox/seeded-random.ts';
+import { median } from '../bench/speed/samples.ts';
 import { startReport } from '../engines/report.ts';
 import { spawnCommand } from '../server/support/spawn-command.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { abortRequests } from './aborted-requests.ts';
 import { requestGrammar } from './grammar.ts';
 import {
@@ -34,76 +35,64 @@ const PAGES = ['', 'assets', 'art', 'icons', 'contact'].flatMap((folder) =>
   ),
 );
 
-function median(sizes: readonly number[]): number {
-  return [...sizes].sort((one, other) => one - other)[Math.floor(sizes.length / 2)] ?? Number.NaN;
-}
-
 function expectThat(isTrue: boolean, otherwise: string): void {
   if (!isTrue) throw new Error(otherwise);
 }
 
 function startServer() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'third-age-fuzz-'));
-  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data') };
+  const folder = temporaryFolder('fuzz');
+  const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: path.join(folder.path, 'data') };
   const server = spawnCommand('start', env, { nodeArgs: COLLECTS_WHEN_TOLD });
   const end = () => {
     server.process.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    folder[Symbol.dispose]();
   };
-  return { server, end };
+  return { ...server, [Symbol.dispose]: end };
 }
 
 async function fuzz(seed: number, requests: number, log: (step: string) => void): Promise<void> {
-  const { server, end } = startServer();
+  using server = startServer();
   const port = Number(new URL(await server.ready).port);
-  try {
-    const random = seededRandom(seed);
-    const next = requestGrammar(random, PAGES);
-    const opened = descriptors(server);
-    const failures: string[] = [];
-    const sizes: number[] = [];
-    const forgotten: string[] = [];
-    let sent = 0;
-    const client = async () => {
-      while (sent < requests && server.process.exitCode === null) {
-        const written = Array.from({ length: random.between(1, 4) }, next);
-        sent += written.length;
-        if (sent >= (sizes.length * requests) / LOOKS) {
-          sizes.push(residentKilobytes(server));
-          collectMemory(server);
-        }
-        const heard = await beStranger(random, port, written);
-        failures.push(...heard.failures);
-        if (heard.forgotten !== undefined) forgotten.push(heard.forgotten);
+  const random = seededRandom(seed);
+  const next = requestGrammar(random, PAGES);
+  const opened = descriptors(server);
+  const failures: string[] = [];
+  const sizes: number[] = [];
+  const forgotten: string[] = [];
+  let sent = 0;
+  const client = async () => {
+    while (sent < requests && server.process.exitCode === null) {
+      const written = Array.from({ length: random.between(1, 4) }, next);
+      sent += written.length;
+      if (sent >= (sizes.length * requests) / LOOKS) {
+        sizes.push(residentKilobytes(server));
+        collectMemory(server);
       }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, client));
+      const heard = await beStranger(random, port, written);
+      failures.push(...heard.failures);
+      if (heard.forgotten !== undefined) forgotten.push(heard.forgotten);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, client));
 
-    expectThat(server.process.exitCode === null, `The server has ended: ${server.output().slice(-2000)}`);
-    log(`${sent} requests, and the server lives`);
-    expectThat(
-      failures.length === 0,
-      `${failures.length} failures, the first: ${failures[0]}${server.output()}`,
-    );
-    log('no answer of 5xx that is not meant');
-    expectThat(
-      forgotten.length === 0,
-      `${forgotten.length} connections were never ended, the first after ${JSON.stringify(forgotten[0])}`,
-    );
-    const left = await descriptorsInTheEnd(server, opened);
-    expectThat(left <= opened, `${left} descriptors are open, before it were ${opened}.`);
-    log(`${left} descriptors open, as before`);
-    // What the start has needed is collected in the first fifth.
-    const [usual, memory] = [median(sizes.slice(LOOKS / 5, LOOKS / 2)), median(sizes.slice(-LOOKS / 5))];
-    const growth = `${Math.round(usual / 1024)} MB in the first half, ${Math.round(memory / 1024)} MB in the end`;
-    expectThat(memory <= usual * MOST_GROWTH, `The memory grows: ${growth}.`);
-    log(growth);
-    const logged = Buffer.byteLength(server.output());
-    expectThat(logged < MOST_LOG_BYTES, `The log has ${logged} bytes.`);
-    log(`${logged} bytes of log`);
-  } finally {
-    end();
-  }
+  expectThat(server.process.exitCode === null, `The server has ended: ${server.output().slice(-2000)}`);
+  log(`${sent} requests, and the server lives`);
+  const failed = `${failures.length} failures, the first: ${failures[0]}${server.output()}`;
+  expectThat(failures.length === 0, failed);
+  log('no answer of 5xx that is not meant');
+  const first = JSON.stringify(forgotten[0]);
+  expectThat(forgotten.length === 0, `${forgotten.length} connections never ended, the first after ${first}`);
+  const left = await descriptorsInTheEnd(server, opened);
+  expectThat(left <= opened, `${left} descriptors are open, before it were ${opened}.`);
+  log(`${left} descriptors open, as before`);
+  // What the start has needed is collected in the first fifth.
+  const [usual, memory] = [median(sizes.slice(LOOKS / 5, LOOKS / 2)), median(sizes.slice(-LOOKS / 5))];
+  const growth = `${Math.round(usual / 1024)} MB in the first half, ${Math.round(memory / 1024)} MB in the end`;
+  expectThat(memory <= usual * MOST_GROWTH, `The memory grows: ${growth}.`);
+  log(growth);
+  const logged = Buffer.byteLength(server.output());
+  expectThat(logged < MOST_LOG_BYTES, `The log has ${logged} bytes.`);
+  log(`${logged} bytes of log`);
 }
 
 const report = startReport();
@@ -112,18 +101,11 @@ for (const seed of SEEDS) {
   const check = (log: (step: string) => void) => fuzz(seed, REQUESTS, log);
   await report.scenario(`Strangers with the seed ${seed}`, canSee && check);
 }
-await report.scenario(
-  'Requests that nobody waits for',
-  canSee &&
-    (async (log) => {
-      const [tried, fresh] = [startServer(), startServer()];
-      try {
-        const options = { aborted: REQUESTS / 2, pages: PAGES, random: seededRandom(SEEDS[0] ?? 1) };
-        log(await abortRequests(tried.server, fresh.server, options));
-      } finally {
-        tried.end();
-        fresh.end();
-      }
-    }),
-);
+const leave = async (log: (step: string) => void) => {
+  using tried = startServer();
+  using fresh = startServer();
+  const options = { aborted: REQUESTS / 2, pages: PAGES, random: seededRandom(SEEDS[0] ?? 1) };
+  log(await abortRequests(tried, fresh, options));
+};
+await report.scenario('Requests that nobody waits for', canSee && leave);
 process.exit(await report.finish());

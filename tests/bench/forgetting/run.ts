@@ -1,5 +1,4 @@
 import { cpSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +8,7 @@ import { forgetDeleted } from '../../../server/database/maintenance/nightly.ts';
 import { TableMaintenance } from '../../../server/database/maintenance/table-maintenance.ts';
 import { type RunningEmbeddedSite, startSite } from '../../../server/site.ts';
 import { filesWith, folderSize } from '../../server/support/folder-contents.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /**
  * `npm run bench:forgetting -- [--refused N] [--accepted N] [--folder F]`: what remains of messages that were
@@ -27,7 +27,8 @@ const KEPT = 100;
 /** Statements between two maintenance runs of the server. */
 const BETWEEN_CARE = 500;
 const MB = 1024 * 1024;
-const [SECRET, REFUSED] = ['my sister reads my letters', 'nobody may know about the house'];
+const SECRET = 'my sister reads my letters';
+const REFUSED = 'nobody may know about the house';
 const PHRASE = ' Could somebody please come by on a weekday?'.repeat(6);
 
 const INSERT = `insert into "ContactTable" (name, email, phone, message, submission_id)
@@ -35,9 +36,12 @@ const INSERT = `insert into "ContactTable" (name, email, phone, message, submiss
 
 let visitors = 0;
 
-const base = await mkdtemp(path.join(values.folder, 'third-age-forgetting-'));
-try {
-  const [used, fresh] = [path.join(base, 'used'), path.join(base, 'fresh')];
+await forget();
+process.exit();
+
+async function forget(): Promise<void> {
+  using base = temporaryFolder('forgetting', values.folder);
+  const [used, fresh] = [path.join(base.path, 'used'), path.join(base.path, 'fresh')];
   const start = (dataDir: string) =>
     startSite({ dataDir, staff: { password: 'correct horse battery' }, log: () => {} });
   await (await start(used)).close();
@@ -50,40 +54,37 @@ try {
   const kept = await send(site, KEPT, 'My printer is gone.');
   const started = performance.now();
   let largest = 0;
-  const tables = new TableMaintenance((work) => site.engine.exclusively(work));
-  const look = async () => {
-    await tables.boundLog();
-    await tables.maintainTables();
-    largest = Math.max(largest, folderSize(used));
-  };
-  for (let n = 0; n < Number(values.refused); n += BETWEEN_CARE) {
-    await refuse(site, Math.min(BETWEEN_CARE, Number(values.refused) - n), kept);
-    await look();
-  }
-  for (let n = 0; n < Number(values.accepted); n += BETWEEN_CARE) {
-    await remove(site, await send(site, Math.min(BETWEEN_CARE, Number(values.accepted) - n), SECRET));
-    await look();
-  }
-  console.log(
-    `${values.refused} refused, ${values.accepted} taken and deleted, ${KEPT} kept, in ${Math.round((performance.now() - started) / 1000)} s; largest size meanwhile ${mb(largest)}`,
-  );
-  await site.engine.exclusively((database) => database.exec('checkpoint'));
-  report('before the nightly run', folderSize(used), folderSize(fresh), used);
   const exclusively = site.engine.exclusively.bind(site.engine);
+  const tables = new TableMaintenance(exclusively);
+  const inTurns = async (messages: number, work: (count: number) => Promise<void>) => {
+    for (let left = messages; left > 0; left -= BETWEEN_CARE) {
+      await work(Math.min(BETWEEN_CARE, left));
+      await tables.boundLog();
+      await tables.maintainTables();
+      largest = Math.max(largest, folderSize(used));
+    }
+  };
+  await inTurns(Number(values.refused), (count) => refuse(site, count, kept));
+  await inTurns(Number(values.accepted), async (count) => remove(site, await send(site, count, SECRET)));
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(
+    `${values.refused} refused, ${values.accepted} taken and deleted, ${KEPT} kept, in ${seconds} s; largest size meanwhile ${mb(largest)}`,
+  );
+  await exclusively((database) => database.exec('checkpoint'));
+  report('before the nightly run', used, fresh);
   await forgetOld(exclusively);
   await forgetDeleted(exclusively, used);
-  report('after the nightly run', folderSize(used), folderSize(fresh), used);
+  report('after the nightly run', used, fresh);
   await site.close();
-  report('after the stop', folderSize(used), folderSize(fresh), used);
-} finally {
-  await rm(base, { recursive: true, force: true });
+  report('after the stop', used, fresh);
 }
-process.exit();
 
-function report(when: string, bytes: number, freshBytes: number, folder: string): void {
-  const found = [SECRET, REFUSED].map((text) => filesWith(folder, text));
+/** Compares a folder with a fresh one. */
+function report(when: string, folder: string, fresh: string): void {
+  const [bytes, freshBytes] = [folderSize(folder), folderSize(fresh)];
+  const [deleted, refused] = [filesWith(folder, SECRET), filesWith(folder, REFUSED)];
   console.log(
-    `${when}: ${mb(bytes)}, ${(bytes / freshBytes).toFixed(2)} × a fresh folder (${mb(freshBytes)}); files with deleted text ${found[0]}, with refused text ${found[1]}`,
+    `${when}: ${mb(bytes)}, ${(bytes / freshBytes).toFixed(2)} × a fresh folder (${mb(freshBytes)}); files with deleted text ${deleted}, with refused text ${refused}`,
   );
 }
 

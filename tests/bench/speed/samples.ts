@@ -8,7 +8,7 @@ export class Samples {
   };
 
   #of(build: string, factor: number, figure: string): readonly number[] {
-    return this.#values.get(`${build}, ${factor} ×, ${figure}`) ?? [];
+    return this.#values.get(`${build}, ${factor} ×, ${figure}`) ?? [Number.NaN];
   }
 
   /** NaN when nothing was measured. */
@@ -18,8 +18,7 @@ export class Samples {
 
   /** For what must not happen once; a median hides it. NaN when nothing was measured. */
   worst(build: string, factor: number, figure: string): number {
-    const values = this.#of(build, factor, figure);
-    return values.length === 0 ? Number.NaN : Math.max(...values);
+    return Math.max(...this.#of(build, factor, figure));
   }
 
   toJSON(): Record<string, readonly number[]> {
@@ -28,7 +27,7 @@ export class Samples {
 }
 
 /** The median, so that one slow round has no effect. */
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/source/project-files.ts';
@@ -30,22 +30,12 @@ export function installSupabaseCli(log: (line: string) => void = console.log): v
 
 /** Runs a command of the tool on the database at this address, in the folder of the project. */
 export function supabaseCli(remote: string, ...args: string[]): Promise<CliResult> {
-  const child = spawn(CLI, [...args, `--remote=${remote}`], {
-    cwd: ROOT,
-    env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: COMMAND_MS,
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text;
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
+  const env = { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+  const options = { cwd: ROOT, env, timeout: COMMAND_MS, maxBuffer: Number.POSITIVE_INFINITY };
+  return new Promise((resolve) => {
+    const child = execFile(CLI, [...args, `--remote=${remote}`], options, (_error, stdout, stderr) =>
+      resolve({ exitCode: child.exitCode, stdout, stderr }),
+    );
+    child.stdin?.end();
   });
 }

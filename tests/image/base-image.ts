@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readProjectFile } from '../support/source/project-files.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildah, hasImage } from './buildah.ts';
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -20,29 +20,19 @@ export function makeBaseImage(log: (line: string) => void): boolean {
   const image = `docker.io/library/${name}`;
   if (hasImage(image)) return true;
   log(`Making a base like ${name}, once …`);
-  const folder = mkdtempSync(path.join(tmpdir(), 'third-age-base-'));
-  const root = path.join(folder, 'root');
-  try {
-    const isMade =
-      succeeds('debootstrap', ['--variant=minbase', debian, root]) &&
-      succeeds('npm', [
-        'install',
-        '--global',
-        '--prefix',
-        path.join(root, 'usr/local'),
-        `node@${node}`,
-        'npm@11',
-      ]) &&
-      existsSync(path.join(root, 'usr/local/bin/node'));
-    if (!isMade) return false;
-    const container = buildah('from', 'scratch');
-    buildah('add', '--quiet', container, root, '/');
-    buildah('config', '--env', `PATH=${PATH}`, '--cmd', 'node', container);
-    buildah('commit', '--quiet', '--rm', container, image);
-    return true;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder('base');
+  const root = path.join(folder.path, 'root');
+  const prefix = ['--prefix', path.join(root, 'usr/local')];
+  const isMade =
+    succeeds('debootstrap', ['--variant=minbase', debian, root]) &&
+    succeeds('npm', ['install', '--global', ...prefix, `node@${node}`, 'npm@11']) &&
+    existsSync(path.join(root, 'usr/local/bin/node'));
+  if (!isMade) return false;
+  const container = buildah('from', 'scratch');
+  buildah('add', '--quiet', container, root, '/');
+  buildah('config', '--env', `PATH=${PATH}`, '--cmd', 'node', container);
+  buildah('commit', '--quiet', '--rm', container, image);
+  return true;
 }
 
 function succeeds(program: string, args: readonly string[]): boolean {

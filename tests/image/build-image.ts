@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/source/project-files.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { buildah } from './buildah.ts';
 
 /**
@@ -10,14 +10,10 @@ import { buildah } from './buildah.ts';
  * in no layer of the image.
  */
 export function buildImage(name: string): void {
-  const folder = mkdtempSync(path.join(tmpdir(), 'third-age-build-'));
-  try {
-    // In Docker's own format: the other one has no health check.
-    const how = ['--isolation', 'chroot', '--format', 'docker', '--pull-never'];
-    buildah('bud', ...how, ...wayToTheRegistry(folder), '--tag', name, ROOT);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder('build');
+  // In Docker's own format: the other one has no health check.
+  const how = ['--isolation', 'chroot', '--format', 'docker', '--pull-never'];
+  buildah('bud', ...how, ...wayToTheRegistry(folder.path), '--tag', name, ROOT);
 }
 
 function wayToTheRegistry(folder: string): string[] {

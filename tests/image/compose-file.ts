@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../support/source/project-files.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export interface ComposeService {
   readonly environment: Readonly<Record<string, string>>;
@@ -19,14 +19,8 @@ export function readComposeFile(dotEnv: string): Record<'site' | 'proxy', Compos
   const said = composeConfig(dotEnv);
   if (said.status !== 0) throw new Error(`docker-compose refuses compose.yaml:\n${said.stderr}`);
   // docker-compose is written in Python and brings this reader of YAML.
-  const json = spawnSync(
-    'python3',
-    ['-c', 'import json,sys,yaml; print(json.dumps(yaml.safe_load(sys.stdin)))'],
-    {
-      input: said.stdout,
-      encoding: 'utf8',
-    },
-  );
+  const program = 'import json,sys,yaml; print(json.dumps(yaml.safe_load(sys.stdin)))';
+  const json = spawnSync('python3', ['-c', program], { input: said.stdout, encoding: 'utf8' });
   return (JSON.parse(json.stdout) as { services: Record<'site' | 'proxy', ComposeService> }).services;
 }
 
@@ -38,13 +32,9 @@ export function composeComplaint(dotEnv: string): string {
 
 function composeConfig(dotEnv: string) {
   // A copy, because the project may have a file .env of its own.
-  const folder = mkdtempSync(path.join(tmpdir(), 'third-age-compose-'));
-  try {
-    copyFileSync(path.join(ROOT, 'compose.yaml'), path.join(folder, 'compose.yaml'));
-    writeFileSync(path.join(folder, '.env'), dotEnv);
-    const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
-    return spawnSync('docker-compose', ['config'], { cwd: folder, env, encoding: 'utf8' });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = temporaryFolder('compose');
+  copyFileSync(path.join(ROOT, 'compose.yaml'), path.join(folder.path, 'compose.yaml'));
+  writeFileSync(path.join(folder.path, '.env'), dotEnv);
+  const env = { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' };
+  return spawnSync('docker-compose', ['config'], { cwd: folder.path, env, encoding: 'utf8' });
 }

@@ -113,30 +113,17 @@ export class Container {
 
   #spawn(command: readonly string[]): ChildProcess {
     const volumes = Object.entries(this.volumes).map(([name, folder]) => `${folder}:${this.#placeOf(name)}`);
-    const child = spawn(
-      // Ends with this test, however that ends.
-      'setpriv',
-      [
-        '--pdeathsig=KILL',
-        'unshare',
-        '--mount',
-        '--pid',
-        '--fork',
-        '--kill-child',
-        'sh',
-        ENTER,
-        ...this.#asItsUser(command),
-      ],
-      {
-        env: {
-          PATH: process.env.PATH,
-          ROOT: this.image.root,
-          VOLUMES: volumes.join('\n'),
-          TMPFS: (this.service.tmpfs ?? []).join('\n'),
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    // Ends with this test, however that ends.
+    const inside = ['--pdeathsig=KILL', 'unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', ENTER];
+    const child = spawn('setpriv', [...inside, ...this.#asItsUser(command)], {
+      env: {
+        PATH: process.env.PATH,
+        ROOT: this.image.root,
+        VOLUMES: volumes.join('\n'),
+        TMPFS: (this.service.tmpfs ?? []).join('\n'),
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const read = (chunk: Buffer) => {
       this.#said += chunk.toString();
     };
@@ -148,21 +135,12 @@ export class Container {
   /** The command with the user, the rights and the settings that it has in the container. */
   #asItsUser(command: readonly string[]): string[] {
     const { uid, gid } = this.#user;
+    const { WorkingDir, Env } = this.image.config;
     const rights = ['--clear-groups', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'];
-    const settings = { ...this.service.environment, ...this.environment };
-    return [
-      'setpriv',
-      `--reuid=${uid}`,
-      `--regid=${gid}`,
-      ...rights,
-      'env',
-      '--ignore-environment',
-      `--chdir=${this.image.config.WorkingDir}`,
-      ...this.image.config.Env,
-      'HOME=/tmp',
-      ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
-      ...command,
-    ];
+    const settings = Object.entries({ HOME: '/tmp', ...this.service.environment, ...this.environment });
+    const environment = [...Env, ...settings.map(([name, value]) => `${name}=${value}`)];
+    const asUser = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, ...rights];
+    return [...asUser, 'env', '--ignore-environment', `--chdir=${WorkingDir}`, ...environment, ...command];
   }
 
   #placeOf(volume: string): string {

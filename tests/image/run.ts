@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type LogStep, startReport } from '../engines/report.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { makeBaseImage } from './base-image.ts';
 import { buildImage } from './build-image.ts';
 import { buildah, hasImage, type OpenImage, openImage } from './buildah.ts';
@@ -19,27 +17,26 @@ async function main(): Promise<number> {
   const report = startReport([...IMAGE_PACKAGES, ...CADDY_PACKAGES]);
   const areThere = findImagePrograms(console.log);
   const caddy = findCaddy(console.log);
-  const folder = mkdtempSync(path.join(tmpdir(), 'third-age-image-'));
+  using folder = temporaryFolder('image');
   // Of a run that was killed.
   if (areThere) removeLeftovers();
   try {
     await report.scenario('compose.yaml', areThere && checkComposeFile);
     const hasBase = areThere && makeBaseImage(console.log);
     let image: OpenImage | undefined;
-    const build = (log: LogStep) => {
+    const build = async (log: LogStep) => {
       buildImage(IMAGE);
       image = openImage(IMAGE);
       checkImage(IMAGE, image, log);
     };
-    await report.scenario('The image', hasBase && (async (log) => build(log)));
+    await report.scenario('The image', hasBase && build);
     const run = async (log: LogStep) => {
       if (image === undefined) throw new Error('There is no image');
-      await runContainer(image, caddy ?? '', folder, log);
+      await runContainer(image, caddy ?? '', folder.path, log);
     };
     await report.scenario('The container behind Caddy', hasBase && caddy !== undefined && run);
   } finally {
     if (areThere) removeLeftovers();
-    rmSync(folder, { recursive: true, force: true });
   }
   return report.finish();
 }

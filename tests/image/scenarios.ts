@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { LogStep } from '../engines/report.ts';
-import { aMessage, ask, householdAddress, send, tokenOf } from '../server/support/api-client.ts';
+import { aMessage, householdAddress, rpc, send, tokenOf } from '../server/support/api-client.ts';
 import { STAFF } from '../server/support/staff.ts';
 import { freePort } from '../support/backend/free-port.ts';
 import { readProjectFile } from '../support/source/project-files.ts';
@@ -29,16 +29,12 @@ export function checkImage(name: string, { root, config }: OpenImage, log: LogSt
   const { packages } = JSON.parse(readProjectFile('package-lock.json')) as {
     packages: Record<string, { dev?: boolean }>;
   };
-  const found = Object.entries(packages).filter(
-    ([name]) => name !== '' && existsSync(path.join(root, 'app', name)),
-  );
+  const isThere = (name: string) => existsSync(path.join(root, 'app', name));
+  const found = Object.entries(packages).filter(([name]) => name !== '' && isThere(name));
   const development = found.filter(([, { dev }]) => dev === true).map(([name]) => name);
   same(development, []);
   log(`${imageSize(name)}, with ${found.length} packages, none of them for development`);
-  same(
-    ['.env', '.git', 'src', 'tests'].filter((name) => existsSync(path.join(root, 'app', name))),
-    [],
-  );
+  same(['.env', '.git', 'src', 'tests'].filter(isThere), []);
   log('has neither sources of the site nor settings in it');
   same([config.User, Object.keys(config.Volumes)], ['third-age', ['/data']]);
 }
@@ -86,13 +82,10 @@ function checkRights(container: Container, log: LogStep): void {
   const { status } = container;
   const user = container.exec('id', '--user', '--name').output.trim();
   same([user, status.get('NSpid')?.split('\t').at(-1)], ['third-age', '1']);
-  same(
-    [status.get('CapBnd'), status.get('CapEff'), status.get('NoNewPrivs')],
-    ['0'.repeat(16), '0'.repeat(16), '1'],
-  );
-  log(
-    `runs as the user ${user} (${status.get('Uid')?.split('\t')[0]}), as process 1, without any capability`,
-  );
+  const rights = ['CapBnd', 'CapEff', 'NoNewPrivs'].map((name) => status.get(name));
+  same(rights, ['0'.repeat(16), '0'.repeat(16), '1']);
+  const uid = status.get('Uid')?.split('\t')[0];
+  log(`runs as the user ${user} (${uid}), as process 1, without any capability`);
   for (const place of ['/app/new', '/etc/new', '/new', '/usr/local/new'])
     contains(container.exec('touch', place).output, 'Read-only file system');
   for (const place of ['/data/new', '/backups/new', '/tmp/new']) {
@@ -182,9 +175,7 @@ async function restore(container: Container, backup: string, server: string, log
 }
 
 async function messagesFor(token: string, server: string): Promise<string> {
-  return JSON.stringify(
-    (await ask(server, '/rest/v1/rpc/find_messages', { method: 'POST', body: {}, token })).body,
-  );
+  return JSON.stringify((await rpc(server, token, 'find_messages')).body);
 }
 
 function same(found: unknown, wanted: unknown): void {

@@ -1,8 +1,17 @@
 import { type ChaosProxy, startChaosProxy } from '../support/backend/chaos-proxy.ts';
-import { STAFF, startTestSite, type TestSite } from '../support/backend/test-site.ts';
+import { startTestSite, type TestSite } from '../support/backend/test-site.ts';
 import { translatePage } from '../support/browser/translate.ts';
 import { type EnginePage, until } from './engine-page.ts';
-import { click, expectOnce, shows, TYPE, visit as visitAddress } from './main-path.ts';
+import {
+  click,
+  expectOnce,
+  logIn,
+  shows,
+  TYPE,
+  typeIn,
+  visit as visitAddress,
+  writeMessage,
+} from './main-path.ts';
 
 const HYDRATED = 'document.documentElement.dataset.hydrated !== undefined';
 const TRANSLATE = `(${translatePage.toString()})();`;
@@ -21,13 +30,6 @@ const isKept = (text: string) => `(await new Promise((resolve) => {
     };
   };
 })).some(({ fields }) => fields.message === ${JSON.stringify(text)})`;
-
-/** As a person types in the n-th box of the page. */
-const typeIn = (index: number, text: string) => `{
-  const box = document.querySelectorAll('main input:not([type=checkbox]):not([type=radio])')[${index}];
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(box, ${JSON.stringify(text)});
-  box.dispatchEvent(new Event('input', { bubbles: true }));
-}`;
 
 /** Clicks the button that begins with these words, in the row of this sender. */
 const clickInRow = (name: string, words: string) => `
@@ -113,8 +115,7 @@ async function sendTranslated({ page, visit }: Scenario) {
 async function comeBackToSentText({ page, site, visit }: Scenario) {
   const text = `Half in ${page.engine} ${crypto.randomUUID()}`;
   await visit('/contact');
-  await page.run(`${TYPE} type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
-    type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
+  await writeMessage(page, text);
   // A page that goes into the back/forward cache keeps its last letters itself.
   await until(page, isKept(text), 'the kept draft');
   await page.run(`location.assign('/mission')`);
@@ -145,8 +146,7 @@ async function workOnTranslatedDashboard({ page, site, visit }: Scenario) {
   for (const name of ['Kept Rosa', 'Deleted Ana'])
     await site.send({ name, email: 'rosa@example.org', phone: 2025550143, message: 'My tablet' });
   await visit('/third-age-login');
-  await page.run(`${typeIn(0, STAFF.email)} ${typeIn(1, STAFF.password)}`);
-  await page.run(click('Log In'));
+  await logIn(page);
   await until(page, rows(2), 'the messages');
 
   await page.run(TRANSLATE);

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { installPackages } from '../support/backend/debian-packages.ts';
 
@@ -44,16 +45,7 @@ function program(name: string): string | undefined {
 
 /** WebKitGTK's test browser is next to the library, in a folder named after architecture and version. */
 function miniBrowser(): string | undefined {
-  const places = ['/usr/lib', '/usr/libexec'].flatMap((folder) => [folder, ...folders(folder)]);
-  return places
-    .flatMap((place) => folders(place).filter((folder) => /\/webkit(?:2gtk|gtk)-/.test(folder)))
-    .map((folder) => path.join(folder, 'MiniBrowser'))
-    .find((file) => existsSync(file));
-}
-
-function folders(place: string): string[] {
-  if (!existsSync(place)) return [];
-  return readdirSync(place, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => path.join(place, entry.name));
+  const where = ['/usr/lib', '/usr/libexec', '-path', '*/webkit*gtk-*/MiniBrowser'];
+  const { stdout } = spawnSync('find', where, { encoding: 'utf8' });
+  return /.+/.exec(stdout ?? '')?.[0];
 }

@@ -1,19 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { Connection, type ConnectionTransport } from 'puppeteer-core';
 import { EngineError, type EnginePage } from './engine-page.ts';
 
-/** A page of an old Chromium. Today's driver libraries support no version before 2022. */
+/** A page of an old Chromium. Today's driver libraries launch no version before 2022, but know its protocol. */
 export interface DevtoolsPage extends EnginePage {
-  /** Sends a command of the DevTools protocol to the page. */
-  send(method: string, params?: object): Promise<unknown>;
   /** Prints the page in the paper size of its styles. */
   pdf(): Promise<Buffer>;
   setWidth(px: number): Promise<void>;
   /** Kills the browser, as an empty battery does. */
   kill(): Promise<void>;
 }
-
-type Answer = (message: { readonly result?: unknown; readonly error?: { readonly message: string } }) => void;
 
 const ANSWER_MS = 60_000;
 
@@ -26,29 +23,13 @@ export async function openDevtoolsPage(
   browser: ChildProcess,
   runFirst = '',
 ): Promise<DevtoolsPage> {
-  const ask = protocolOf(browser);
-  const { targetId } = (await ask('Target.createTarget', { url: 'about:blank' })) as { targetId: string };
-  const attached = await ask('Target.attachToTarget', { targetId, flatten: true });
-  const { sessionId } = attached as { readonly sessionId: string };
-  const send = (method: string, params: object = {}) => ask(method, params, sessionId);
-  await send('Page.enable');
-  await send('Runtime.enable');
-  if (runFirst !== '') await send('Page.addScriptToEvaluateOnNewDocument', { source: runFirst });
-
-  const run = async (body: string): Promise<unknown> => {
-    const answer = await send('Runtime.evaluate', {
-      expression: `(async () => { ${body} })()`,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    const { result, exceptionDetails } = answer as {
-      readonly result: { readonly value?: unknown };
-      readonly exceptionDetails?: { readonly exception?: { readonly description?: string } };
-    };
-    if (exceptionDetails !== undefined)
-      throw new EngineError(exceptionDetails.exception?.description ?? 'The page threw');
-    return result.value;
-  };
+  const connection = new Connection('', transportOf(browser), 0, ANSWER_MS);
+  const target = await connection.send('Target.createTarget', { url: 'about:blank' });
+  const { targetInfo } = await connection.send('Target.getTargetInfo', target);
+  const session = await connection.createSession(targetInfo);
+  await session.send('Page.enable');
+  await session.send('Runtime.enable');
+  if (runFirst !== '') await session.send('Page.addScriptToEvaluateOnNewDocument', { source: runFirst });
 
   const kill = () =>
     new Promise<void>((resolve) => {
@@ -59,56 +40,44 @@ export async function openDevtoolsPage(
 
   return {
     engine,
-    send,
-    run,
+    run: async (body) => {
+      const expression = `(async () => { ${body} })()`;
+      const how = { expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await session.send('Runtime.evaluate', how);
+      if (exceptionDetails === undefined) return result.value;
+      throw new EngineError(exceptionDetails.exception?.description ?? 'The page threw');
+    },
     pdf: async () => {
-      const { data } = (await send('Page.printToPDF', { preferCSSPageSize: true })) as {
-        readonly data: string;
-      };
+      const { data } = await session.send('Page.printToPDF', { preferCSSPageSize: true });
       return Buffer.from(data, 'base64');
     },
     setWidth: async (width) => {
       const screen = { width, height: 1024, deviceScaleFactor: 1, mobile: false };
-      await send('Emulation.setDeviceMetricsOverride', screen);
+      await session.send('Emulation.setDeviceMetricsOverride', screen);
     },
     kill,
     [Symbol.asyncDispose]: kill,
     goto: async (address) => {
-      const answer = await send('Page.navigate', { url: address });
-      const { errorText } = answer as { readonly errorText?: string };
+      const { errorText } = await session.send('Page.navigate', { url: address });
       if (errorText !== undefined) throw new EngineError(`${address}: ${errorText}`);
     },
   };
 }
 
-/** Sends commands and receives answers over the file descriptors 3 and 4, each as JSON and a zero byte. */
-function protocolOf(browser: ChildProcess) {
+/** The file descriptors 3 and 4: each message ends with a zero byte. */
+function transportOf(browser: ChildProcess): ConnectionTransport {
   const [, , , toBrowser, fromBrowser] = browser.stdio as unknown as [null, null, null, Writable, Readable];
-  const waiting = new Map<number, Answer>();
-  let lastId = 0;
+  const transport: ConnectionTransport = {
+    send: (message) => toBrowser.write(`${message}\0`),
+    close: () => {},
+  };
   let unread = '';
-  fromBrowser.setEncoding('utf8');
-  fromBrowser.on('data', (text: string) => {
+  fromBrowser.setEncoding('utf8').on('data', (text: string) => {
     const messages = `${unread}${text}`.split('\0');
     unread = messages.pop() ?? '';
-    for (const message of messages) {
-      const answer = JSON.parse(message);
-      waiting.get(answer.id)?.(answer);
-      waiting.delete(answer.id);
-    }
+    for (const message of messages) transport.onmessage?.(message);
   });
   // The browser was killed during a write.
-  toBrowser.on('error', () => undefined);
-  fromBrowser.on('error', () => undefined);
-  return (method: string, params: object, sessionId?: string): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      lastId += 1;
-      const timer = setTimeout(() => reject(new EngineError(`${method}: no answer`)), ANSWER_MS);
-      waiting.set(lastId, ({ result, error }) => {
-        clearTimeout(timer);
-        if (error === undefined) resolve(result);
-        else reject(new EngineError(`${method}: ${error.message}`));
-      });
-      toBrowser.write(`${JSON.stringify({ id: lastId, method, params, sessionId })}\0`);
-    });
+  for (const pipe of [toBrowser, fromBrowser]) pipe.on('error', () => undefined);
+  return transport;
 }

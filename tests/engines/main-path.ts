@@ -23,18 +23,34 @@ export const click = (words: string) => `
   [...document.querySelectorAll('button')].find((button) => button.textContent === ${JSON.stringify(words)}).click();`;
 export const shows = (words: string) => `document.body.innerText.includes(${JSON.stringify(words)})`;
 
+/** As a person types in the n-th box of the page. */
+export const typeIn = (index: number, text: string) => `{
+  const box = document.querySelectorAll('main input:not([type=checkbox]):not([type=radio])')[${index}];
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(box, ${JSON.stringify(text)});
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}`;
+
 /** Opens an address and waits until the page is hydrated. */
 export async function visit(page: EnginePage, address: string): Promise<void> {
   await page.goto(address);
   await until(page, 'document.documentElement.dataset.hydrated !== undefined', `${address} answering`);
 }
 
-/** Fills the contact form, and sends it. */
-export async function sendMessage(page: EnginePage, text: string): Promise<void> {
+export async function writeMessage(page: EnginePage, text: string): Promise<void> {
   await page.run(`${TYPE}
     type('name', 'Ada Lovelace'); type('email', 'ada@example.com');
     type('phone', '(202) 555-0199'); type('message', ${JSON.stringify(text)});`);
+}
+
+export async function sendMessage(page: EnginePage, text: string): Promise<void> {
+  await writeMessage(page, text);
   await page.run(click('Send Message'));
+}
+
+/** Logs in as staff, on the page for it. */
+export async function logIn(page: EnginePage): Promise<void> {
+  await page.run(`${typeIn(0, STAFF.email)} ${typeIn(1, STAFF.password)}`);
+  await page.run(click('Log In'));
 }
 
 /** Fails unless the message with this text is stored, once. */
@@ -113,13 +129,7 @@ export async function runMainPath(
   log('server back: the message is there once, with a receipt');
 
   await open('/third-age-login');
-  await page.run(`${TYPE} const fields = document.querySelectorAll('main input');
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
-    for (const [field, value] of [[fields[0], ${JSON.stringify(STAFF.email)}], [fields[1], ${JSON.stringify(STAFF.password)}]]) {
-      setter.call(field, value);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    }`);
-  await page.run(click('Log In'));
+  await logIn(page);
   await until(page, `location.pathname === '/dashboard' && ${shows(text)}`, 'the message on the dashboard');
   log('staff find the message on the dashboard');
 }

@@ -8,7 +8,7 @@ const LOOKED_FOR = 'h1, h2, h3, h4, button, input, textarea, a[href], summary, l
  * The box of an element in CSS pixels; `below` is the distance of its top from that of the previous box, `text` the
  * distance of its text from its left edge.
  */
-export interface Box {
+interface Box {
   readonly name: string;
   readonly x: number;
   readonly width: number;
@@ -102,28 +102,22 @@ const OVERLAPS = `${SEEN}
     }),
   );`;
 
-export interface Difference {
-  readonly name: string;
-  readonly what: Exclude<keyof Box, 'name'> | 'missing' | 'shown there only';
-  readonly px: number;
-}
-
 /** Differences between two layouts of one page that are larger than allowed. */
-export function layoutDifferences(now: readonly Box[], old: readonly Box[], allowedPx: number): Difference[] {
-  const differences: Difference[] = [];
+export function layoutDifferences(now: readonly Box[], old: readonly Box[], allowedPx: number): string[] {
+  const differences: string[] = [];
   const left = [...old];
   for (const box of now) {
     const at = left.findIndex(({ name }) => name === box.name);
     const other = left[at];
     if (other === undefined) {
-      differences.push({ name: box.name, what: 'missing', px: 0 });
+      differences.push(`${box.name}: missing`);
       continue;
     }
     left.splice(at, 1);
     for (const what of ['x', 'width', 'height', 'below', 'text'] as const) {
       const px = other[what] - box[what];
-      if (Math.abs(px) > allowedPx) differences.push({ name: box.name, what, px });
+      if (Math.abs(px) > allowedPx) differences.push(`${box.name}: ${what} ${px} px`);
     }
   }
-  return [...differences, ...left.map(({ name }) => ({ name, what: 'shown there only', px: 0 }) as const)];
+  return [...differences, ...left.map(({ name }) => `${name}: shown there only`)];
 }

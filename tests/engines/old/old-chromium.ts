@@ -10,7 +10,6 @@ import { ROOT } from '../../support/source/project-files.ts';
 export interface OldChromium {
   readonly version: number;
   readonly name: string;
-  readonly packageFile: string;
   readonly sha512: string;
 }
 
@@ -18,19 +17,16 @@ export const OLD_CHROMIUMS: readonly OldChromium[] = [
   {
     version: 78,
     name: 'chrome-aws-lambda@1.20.4',
-    packageFile: 'chrome-aws-lambda-1.20.4.tgz',
     sha512: '+zuq/BO9TpAvlXIpyGto6YytnEe0NBpZS5HVGnaMqRhL0cagDEhrzAYqaQfK4HZnafA7HW1wkFacl7CAI990LQ==',
   },
   {
     version: 92,
     name: 'chrome-aws-lambda@10.1.0',
-    packageFile: 'chrome-aws-lambda-10.1.0.tgz',
     sha512: 'NZQVf+J4kqG4sVhRm3WNmOfzY0OtTSm+S8rg77pwePa9RCYHzhnzRs8YvNI6L9tALIW6RpmefWiPURt3vURXcw==',
   },
   {
     version: 103,
     name: '@sparticuz/chromium@103.0.0',
-    packageFile: 'sparticuz-chromium-103.0.0.tgz',
     sha512: 'tFX5k5uWAT0fIxelUtpN4GN1VOTT61AHB6rRjeYzC296SjizKM1pNslEWj0YeuajKfsnNeDuHizB320TTTOrkA==',
   },
 ];
@@ -61,7 +57,8 @@ export async function findOldChromium(
     log(`npm pack ${engine.name} ended with ${pack.status}:\n${pack.stderr}`);
     return undefined;
   }
-  const packageFile = path.join(folder, engine.packageFile);
+  // As npm names the file of a package, without its scope's sign.
+  const packageFile = path.join(folder, `${engine.name.replace(/^@/, '').replaceAll(/[/@]/g, '-')}.tgz`);
   const digest = createHash('sha512')
     .update(await readFile(packageFile))
     .digest('base64');

@@ -36,9 +36,8 @@ export async function compareOldLayout(
       const now = await measureLayout(today, `${site.origin}${address}`);
       const then = await measureLayout(old, `${site.origin}${address}`);
       if (now.length < 10) throw new Error(`${where}: ${now.length} boxes only`);
-      const shifts = layoutDifferences(now, then, ALLOWED_PX);
-      faults.push(...shifts.map(({ name, what, px }) => `${where}: ${name}: ${what} ${px} px`));
-      faults.push(...(await overlaps(old)).map((overlap) => `${where}: ${overlap}`));
+      const found = [...layoutDifferences(now, then, ALLOWED_PX), ...(await overlaps(old))];
+      faults.push(...found.map((fault) => `${where}: ${fault}`));
       boxes += now.length;
     }
     log(`${boxes} boxes on ${ADDRESSES.length} screens of ${width} px measured`);

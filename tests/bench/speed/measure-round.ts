@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { BASELINE, type Build, sentBytes } from './builds.ts';
 import { BUTTONS, clickButton, clickLink, LINKS, typeFromFirstPaint } from './interactions.ts';
-import { asNewVisitor, largestPaint, openTab, visit } from './visitor.ts';
+import { largestPaint, newVisitor, openTab, visit } from './visitor.ts';
 
 /** Stores one measured value. */
 export type Note = (build: string, factor: number, figure: string, value: number) => void;
@@ -23,10 +23,9 @@ export async function measureRound(
       }
     }
     for (const { name, origin } of builds.filter(({ name }) => name !== BASELINE)) {
-      const figures = await asNewVisitor(browser, async (visitor) => {
-        const { page } = await openTab(visitor, factor);
-        return typeFromFirstPaint(page, `${origin}/contact`);
-      });
+      await using visitor = await newVisitor(browser);
+      const { page } = await openTab(visitor, factor);
+      const figures = await typeFromFirstPaint(page, `${origin}/contact`);
       for (const [figure, value] of Object.entries(figures)) note(name, factor, figure, value);
     }
   }
@@ -35,28 +34,27 @@ export async function measureRound(
 type NoteFigure = (figure: string, value: number) => void;
 
 /** A first visit, then what a visitor clicks there, then a second visit, which the worker answers. */
-function measurePage(browser: Browser, build: Build, path: string, factor: number, note: NoteFigure) {
+async function measurePage(browser: Browser, build: Build, path: string, factor: number, note: NoteFigure) {
   const { name, origin, folder } = build;
-  return asNewVisitor(browser, async (visitor) => {
-    const { page, session } = await openTab(visitor, factor);
-    const activeAt = name === BASELINE ? undefined : workerActivation(session);
-    const figures = await visit(page, origin + path);
-    for (const [figure, value] of Object.entries(figures)) note(`${path} ${figure}`, value);
-    if (activeAt === undefined) return;
-    const offlineReady = (await activeAt) - (await page.evaluate(() => performance.timeOrigin));
-    if (path === '/') {
-      note('offline-ready', offlineReady);
-      note('offline bytes', await storedBytes(page, folder));
-    }
-    const button = BUTTONS[path];
-    if (button !== undefined) note(button.figure, await clickButton(page, button));
-    const link = await clickLink(page, LINKS[path] ?? '/');
-    note(`${path} link`, link.nextPaint);
-    note(`${path} link shown`, link.pageShown);
-    await page.close();
-    const { page: second } = await openTab(visitor, factor);
-    note(`${path} repeat`, await largestPaint(second, origin + path));
-  });
+  await using visitor = await newVisitor(browser);
+  const { page, session } = await openTab(visitor, factor);
+  const activeAt = name === BASELINE ? undefined : workerActivation(session);
+  const figures = await visit(page, origin + path);
+  for (const [figure, value] of Object.entries(figures)) note(`${path} ${figure}`, value);
+  if (activeAt === undefined) return;
+  const offlineReady = (await activeAt) - (await page.evaluate(() => performance.timeOrigin));
+  if (path === '/') {
+    note('offline-ready', offlineReady);
+    note('offline bytes', await storedBytes(page, folder));
+  }
+  const button = BUTTONS[path];
+  if (button !== undefined) note(button.figure, await clickButton(page, button));
+  const link = await clickLink(page, LINKS[path] ?? '/');
+  note(`${path} link`, link.nextPaint);
+  note(`${path} link shown`, link.pageShown);
+  await page.close();
+  const { page: second } = await openTab(visitor, factor);
+  note(`${path} repeat`, await largestPaint(second, origin + path));
 }
 
 /** When the worker is active, every page can be read offline. The browser says so; the page hears of it later. */

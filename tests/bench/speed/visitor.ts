@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { observePage } from './observe-page.ts';
 
 /** The screen of a small tablet, upright. */
@@ -22,27 +22,17 @@ export function startBrowser(executablePath: string): Promise<Browser> {
   });
 }
 
-/** Runs `work` for a new visitor, with empty caches and no worker. */
-export async function asNewVisitor<T>(
-  browser: Browser,
-  work: (visitor: BrowserContext) => Promise<T>,
-): Promise<T> {
+/** A visitor with empty caches and no worker. */
+export async function newVisitor(browser: Browser): Promise<BrowserContext> {
   const visitor = await browser.newContext({ viewport: SCREEN, hasTouch: true });
   // tsx wraps named functions in a helper that the page does not have.
   await visitor.addInitScript('globalThis.__name = (named) => named');
   await visitor.addInitScript(observePage, SETTLE_MS);
-  try {
-    return await work(visitor);
-  } finally {
-    await visitor.close();
-  }
+  return visitor;
 }
 
 /** Opens an empty tab whose main thread is slowed down. Chromium cannot slow down workers. */
-export async function openTab(
-  visitor: BrowserContext,
-  factor: number,
-): Promise<{ page: Page; session: CDPSession }> {
+export async function openTab(visitor: BrowserContext, factor: number) {
   const page = await visitor.newPage();
   const session = await visitor.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor });

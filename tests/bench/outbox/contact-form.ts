@@ -1,20 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { PROJECT_DIR } from '../../../server/project.ts';
+import { write } from '../../support/browser/outbox-fixture.ts';
 import type { Said } from './said-words.ts';
 
-/** Builds the site into a folder of its own and returns it. */
-export async function buildSite(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-dist-'));
+/** Builds the site into a folder. */
+export function buildSite(folder: string): void {
   const vite = path.join(PROJECT_DIR, 'node_modules/vite/bin/vite.js');
   const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
   // The shell or a .env file may name a hosted project, but this bench must use the embedded backend.
   const env = { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_PUBLISHABLE_KEY: '' };
   execFileSync(process.execPath, [vite, ...args], { cwd: PROJECT_DIR, env, stdio: 'inherit' });
-  return folder;
 }
 
 /** Opens the page with the form and waits until page and worker are ready. */
@@ -30,14 +27,10 @@ export async function openForm(page: Page): Promise<void> {
 export async function submit(page: Page, text: string): Promise<Said> {
   const another = page.getByRole('button', { name: 'Write another message' });
   const main = page.getByRole('main');
-  const name = main.getByRole('textbox', { name: /^Name/ });
   // The previous message may be delivered at this moment, and its notice then has no button.
   if (await another.isVisible()) await another.click({ timeout: 2_000 }).catch(() => undefined);
-  if (!(await name.isVisible())) await openForm(page);
-  await name.fill('Ada Lovelace');
-  await main.getByRole('textbox', { name: /^Email/ }).fill('ada@example.com');
-  await main.getByRole('textbox', { name: /^Phone/ }).fill('(202) 555-0199');
-  await main.getByRole('textbox', { name: /^Message/ }).fill(text);
+  if (!(await main.getByRole('textbox', { name: /^Name/ }).isVisible())) await openForm(page);
+  await write(page, text);
   const thanks = page.getByRole('heading', { name: 'Thank You!' });
   const alert = page.getByRole('alert');
   const notSaved = alert.filter({ hasText: 'Not saved' });
@@ -55,24 +48,4 @@ export async function submit(page: Page, text: string): Promise<Said> {
   if (await notSaved.isVisible()) return 'not saved';
   if (await error.isVisible()) return 'error';
   return (await thanks.isVisible()) ? 'thanks' : 'waiting';
-}
-
-/** Number of accepted messages that are still on the device. */
-export function countPending(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('third-age-outbox');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const db = opening.result;
-          const counting = db.transaction('entries').objectStore('entries').count();
-          counting.onerror = () => reject(counting.error);
-          counting.onsuccess = () => {
-            db.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import type { ChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import { stopWorkers } from '../../support/browser/outbox-fixture.ts';
 import type { Device } from '../../support/browser/restartable-device.ts';
-import { beginFault, endFault, PLATFORM_FAULTS } from './platform-faults.ts';
+import { PLATFORM_FAULTS, withFault } from './platform-faults.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { within } from './within.ts';
 
@@ -119,15 +119,15 @@ export async function befall(fault: DeviceFault, scene: Scene): Promise<boolean>
       // The next page comes through the broken worker.
       return false;
     default:
-      await beginFault(page, fault);
-      await writeOne();
-      await endFault(page);
+      await withFault(page, fault, writeOne);
       return true;
   }
 }
 
-/** In the worker, until it ends. */
+/** In the worker, until it ends. Without a named function, for which tsx adds a helper that the worker does not have. */
 function breakCaches() {
-  const refuse = () => Promise.reject(new DOMException('Refused by the campaign', 'UnknownError'));
-  Object.assign(CacheStorage.prototype, { open: refuse, match: refuse });
+  for (const name of ['open', 'match'])
+    Object.assign(CacheStorage.prototype, {
+      [name]: () => Promise.reject(new DOMException('Refused by the campaign', 'UnknownError')),
+    });
 }

@@ -15,74 +15,62 @@ export const PLATFORM_FAULTS = [
 ] as const;
 export type PlatformFault = (typeof PLATFORM_FAULTS)[number];
 
-/** Causes the fault in the page until it is ended. Only what the page asks for from now on meets it. */
-export async function beginFault(page: Page, fault: PlatformFault): Promise<void> {
+declare global {
+  interface Window {
+    readonly SyncManager: { readonly prototype: object };
+    /** Lets the browser work again. */
+    endFault: () => void;
+  }
+}
+
+/** Works while the page meets this fault. Only what the page asks for from now on meets it. */
+export async function withFault(page: Page, fault: PlatformFault, work: () => Promise<void>): Promise<void> {
   await page.evaluate((kind) => {
-    const ends: (() => void)[] = [];
-    const replace = (owner: object, name: string, value: unknown) => {
-      const before = Object.getOwnPropertyDescriptor(owner, name);
-      Object.defineProperty(owner, name, { configurable: true, value });
-      ends.push(() => {
-        if (before === undefined) Reflect.deleteProperty(owner, name);
-        else Object.defineProperty(owner, name, before);
-      });
-    };
     const refuse = () => {
       throw new DOMException('Refused by the campaign', 'InvalidStateError');
     };
     const reject = () => Promise.reject(new DOMException('Refused by the campaign', 'NotAllowedError'));
     const hang = () => new Promise(() => {});
     const now = Date.now.bind(Date);
-    switch (kind) {
-      case 'storage refuses':
-        replace(IDBDatabase.prototype, 'transaction', refuse);
-        replace(IDBFactory.prototype, 'open', refuse);
-        break;
-      case 'storage never answers':
-        replace(IDBDatabase.prototype, 'transaction', refuse);
-        replace(IDBFactory.prototype, 'open', () => new EventTarget());
-        break;
-      case 'locks refuse':
-        replace(LockManager.prototype, 'request', reject);
-        replace(LockManager.prototype, 'query', reject);
-        break;
-      case 'locks never answer':
-        replace(LockManager.prototype, 'request', hang);
-        replace(LockManager.prototype, 'query', hang);
-        break;
-      case 'background sync refused':
-        replace(
-          (globalThis as unknown as { SyncManager: { prototype: object } }).SyncManager.prototype,
-          'register',
-          reject,
-        );
-        break;
-      case 'persistent storage never answers':
-        replace(StorageManager.prototype, 'persist', hang);
-        replace(StorageManager.prototype, 'persisted', hang);
-        break;
-      case 'no channel between tabs':
-        replace(globalThis, 'BroadcastChannel', undefined);
-        break;
-      case 'clock an hour fast':
-        replace(Date, 'now', () => now() + 65 * 60_000);
-        break;
-      case 'clock a day slow':
-        replace(Date, 'now', () => now() - 24 * 3_600_000);
-        break;
-      case 'onLine says offline':
-        replace(Navigator.prototype, 'onLine', false);
-        break;
-    }
-    Object.assign(globalThis, {
-      endFault: () => {
-        for (const end of ends) end();
-      },
-    });
+    const locks = LockManager.prototype;
+    const storage = StorageManager.prototype;
+    const database = IDBDatabase.prototype;
+    const factory = IDBFactory.prototype;
+    const replaced: Record<PlatformFault, readonly [owner: object, name: string, value: unknown][]> = {
+      'storage refuses': [
+        [database, 'transaction', refuse],
+        [factory, 'open', refuse],
+      ],
+      'storage never answers': [
+        [database, 'transaction', refuse],
+        [factory, 'open', () => new EventTarget()],
+      ],
+      'locks refuse': [
+        [locks, 'request', reject],
+        [locks, 'query', reject],
+      ],
+      'locks never answer': [
+        [locks, 'request', hang],
+        [locks, 'query', hang],
+      ],
+      'background sync refused': [[window.SyncManager.prototype, 'register', reject]],
+      'persistent storage never answers': [
+        [storage, 'persist', hang],
+        [storage, 'persisted', hang],
+      ],
+      'no channel between tabs': [[window, 'BroadcastChannel', undefined]],
+      'clock an hour fast': [[Date, 'now', () => now() + 65 * 60_000]],
+      'clock a day slow': [[Date, 'now', () => now() - 24 * 3_600_000]],
+      'onLine says offline': [[Navigator.prototype, 'onLine', false]],
+    };
+    const before = replaced[kind].map(([owner, name]) => Object.getOwnPropertyDescriptor(owner, name) ?? {});
+    for (const [owner, name, value] of replaced[kind])
+      Object.defineProperty(owner, name, { configurable: true, value });
+    window.endFault = () => {
+      for (const [index, [owner, name]] of replaced[kind].entries())
+        Object.defineProperty(owner, name, before[index] ?? {});
+    };
   }, fault);
-}
-
-/** Lets the browser work again. */
-export async function endFault(page: Page): Promise<void> {
-  await page.evaluate(() => (globalThis as unknown as { endFault: () => void }).endFault());
+  await work();
+  await page.evaluate(() => window.endFault());
 }

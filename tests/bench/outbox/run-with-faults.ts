@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Attempt, FAULTS, type Fault, startChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import { startTestSite } from '../../support/backend/test-site.ts';
-import { type Device, openDevice } from '../../support/browser/restartable-device.ts';
+import { openTemporaryDevice } from '../../support/browser/restartable-device.ts';
 import { DEVICE_FAULTS, type DeviceFault } from './device-faults.ts';
 import { seededRandom } from './seeded-random.ts';
-import { drain, setOffline, useDevice, writeInVain } from './use-device.ts';
+import { Person } from './use-device.ts';
 import { within } from './within.ts';
 
 export interface FaultRunOptions {
@@ -58,66 +55,59 @@ export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> 
   const random = seededRandom(seed);
   const dealQuick = random.dealer(QUICK_FAULTS);
   const dealSlow = random.dealer(SLOW_FAULTS);
-  const site = await startTestSite(options.distDir === undefined ? {} : { distDir: options.distDir });
-  const chaos = await startChaosProxy(site.origin);
-  const faults: Record<string, number> = Object.fromEntries(
-    [...FAULTS, ...deviceFaults].map((fault) => [fault, 0]),
-  );
-  const note = (fault: Fault | DeviceFault) => {
+  await using site = await startTestSite(options.distDir === undefined ? {} : { distDir: options.distDir });
+  await using chaos = await startChaosProxy(site.origin);
+  const faults: Record<string, number> = {};
+  for (const fault of [...FAULTS, ...deviceFaults]) faults[fault] = 0;
+  const onFault = (fault: Fault | DeviceFault) => {
     faults[fault] = (faults[fault] ?? 0) + 1;
   };
   chaos.decide = () => {
     if (random.next() >= FAULT_SHARE) return 'pass';
     const fault = random.isOneIn(options.slowFaultOneIn) ? dealSlow() : dealQuick();
-    note(fault);
+    onFault(fault);
     return fault;
   };
   const accepted = new Set<string>();
   let falseWords = 0;
-  const folders: string[] = [];
-  const open: Device[] = [];
+  let startedAt = Date.now();
+  const listener = {
+    onFault,
+    onAccepted: (text: string) => {
+      accepted.add(text);
+      if (accepted.size % 100 === 0) log(`  ${accepted.size} accepted after ${since(startedAt)} s`);
+    },
+    onFalseWords: (words: string) => {
+      falseWords += 1;
+      log(`  FALSE ${words}`);
+    },
+  };
+  const people: Person[] = [];
   try {
-    for (let index = 0; index < devices; index += 1) {
-      const folder = await mkdtemp(path.join(tmpdir(), 'third-age-bench-'));
-      folders.push(folder);
-      open.push(await openDevice(folder, chaos.origin));
+    while (people.length < devices) {
+      // tsx wraps named functions in a helper that the page does not have: no fault of the page would happen.
+      const device = await openTemporaryDevice(chaos.origin, (context) =>
+        context.addInitScript('globalThis.__name = (named) => named'),
+      );
+      people.push(new Person(device, chaos, seededRandom(seed * 1_000 + people.length), listener));
     }
-    const startedAt = Date.now();
-    const uses = open.map((device, index) => ({
-      device,
-      chaos,
-      random: seededRandom(seed * 1_000 + index),
-      messages: Math.ceil(messages / devices),
-      faultOneIn: options.deviceFaultOneIn,
-      faults: deviceFaults,
-      onAccepted: (text: string) => {
-        accepted.add(text);
-        if (accepted.size % 100 === 0) log(`  ${accepted.size} accepted after ${since(startedAt)} s`);
-      },
-      onFalseWords: (words: string) => {
-        falseWords += 1;
-        log(`  FALSE ${words}`);
-      },
-      onFault: note,
-    }));
-    const pages = await Promise.all(uses.map(useDevice));
+    startedAt = Date.now();
+    const share = Math.ceil(messages / devices);
+    await Promise.all(people.map((one) => one.write(share, deviceFaults, options.deviceFaultOneIn)));
     log(`  all accepted after ${since(startedAt)} s; now nothing gets through, then everything`);
 
     // Half of the devices get the browser's offline and online events; the others only get no answer.
-    await Promise.all(open.map((device, index) => setOffline(device, index % 2 === 0)));
+    await Promise.all(people.map((one, index) => one.setOffline(index % 2 === 0)));
     chaos.setDown(true);
-    const lastPages = await Promise.all(uses.map((use, index) => writeInVain(use, pages[index])));
+    await Promise.all(people.map((one) => one.writeInVain()));
 
     chaos.decide = () => 'pass';
     chaos.setDown(false);
     const recoveredAt = Date.now();
     const attemptsBefore = chaos.attempts.length;
-    const left = await Promise.all(
-      open.map((device, index) => drain(device, lastPages[index], recoveredAt + RECOVERY_MS)),
-    );
-    const rows = await site.rows();
+    const left = await Promise.all(people.map((one) => one.drain(recoveredAt + RECOVERY_MS)));
     const counts = new Map<string, number>();
-    for (const { message } of rows) counts.set(message, (counts.get(message) ?? 0) + 1);
+    for (const { message } of await site.rows()) counts.set(message, (counts.get(message) ?? 0) + 1);
     return {
       seed,
       accepted: accepted.size,
@@ -132,10 +122,8 @@ export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> 
       tookMs: Date.now() - startedAt,
     };
   } finally {
-    await Promise.allSettled(open.map((device) => within(20_000, device.close(), 'closing a browser')));
-    await chaos.close();
-    await site.discard();
-    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    const closing = people.map(({ device }) => within(20_000, device.close(), 'closing a browser'));
+    await Promise.allSettled(closing);
   }
 }
 

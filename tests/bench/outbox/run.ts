@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import { makeTemplateDataDir } from '../../support/backend/template-data-dir.ts';
 import { STAFF } from '../../support/backend/test-site.ts';
 import { findBrowser } from '../../support/browser/browser.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { buildSite } from './contact-form.ts';
 import { runWithFaults, type Verdict } from './run-with-faults.ts';
-import { summary } from './summary.ts';
+import { summarize } from './summary.ts';
 
 /**
  * `npm run bench:outbox -- [--messages N] [--seed S]… [--devices D]`: sends N messages, shared among the seeds, from
@@ -29,26 +30,22 @@ async function main(): Promise<number> {
   process.env.CHROMIUM_PATH = await findBrowser();
   const template = await makeTemplateDataDir(STAFF);
   process.env.THIRD_AGE_TEMPLATE = template;
-  const distDir = await buildSite();
+  using dist = temporaryFolder('dist');
+  buildSite(dist.path);
   const verdicts: Verdict[] = [];
+  let isGood = false;
   for (const seed of seeds) {
     const share = Math.ceil(messages / seeds.length);
     console.log(`Seed ${seed}: ${share} messages from ${devices} browsers`);
-    const verdict = await runWithFaults({
-      distDir,
-      seed,
-      messages: share,
-      devices,
-      deviceFaultOneIn: 6,
-      slowFaultOneIn: 40,
-      log: console.log,
-    });
-    verdicts.push(verdict);
+    const often = { deviceFaultOneIn: 6, slowFaultOneIn: 40 };
+    verdicts.push(
+      await runWithFaults({ distDir: dist.path, seed, messages: share, devices, ...often, log: console.log }),
+    );
     // Printed after each seed, so that an interrupted run has shown its results.
-    console.log(summary(verdicts).text);
+    ({ isGood } = summarize(verdicts));
   }
-  for (const folder of [template, distDir]) await rm(folder, { recursive: true, force: true });
-  return summary(verdicts).isGood ? 0 : 1;
+  await rm(template, { recursive: true, force: true });
+  return isGood ? 0 : 1;
 }
 
 process.exit(await main());

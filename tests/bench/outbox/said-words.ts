@@ -9,6 +9,7 @@ export type Said = 'thanks' | 'waiting' | 'error' | 'not saved' | 'refused';
  * this device" only when it is there, "Not saved" only when it is not, and nothing of what is written is wrong.
  */
 export async function isTrue(said: Said, text: string, page: Page, chaos: ChaosProxy): Promise<boolean> {
+  const isWaiting = async () => (await waitingTexts(page)).includes(text);
   const isStored = () =>
     chaos.attempts.some(
       (attempt) => attempt.text === text && (attempt.backendStatus === 201 || attempt.backendStatus === 409),
@@ -18,9 +19,9 @@ export async function isTrue(said: Said, text: string, page: Page, chaos: ChaosP
       return isStored();
     case 'waiting':
       // It may have gone in this moment.
-      return (await isWaiting(page, text)) || isStored();
+      return (await isWaiting()) || isStored();
     case 'not saved':
-      return !(await isWaiting(page, text));
+      return !(await isWaiting());
     case 'error':
       return true;
     case 'refused':
@@ -28,28 +29,28 @@ export async function isTrue(said: Said, text: string, page: Page, chaos: ChaosP
   }
 }
 
-/** Asks in a frame, whose storage works while that of the page is made to fail. */
-async function isWaiting(page: Page, text: string): Promise<boolean> {
+/**
+ * The accepted messages that are still on the device. Asks in a frame, whose storage works while that of the page is
+ * made to fail.
+ */
+export async function waitingTexts(page: Page): Promise<string[]> {
   return page.evaluate(
-    (wanted) =>
-      new Promise<boolean>((resolve, reject) => {
+    () =>
+      new Promise<string[]>((resolve, reject) => {
         const frame = document.body.appendChild(document.createElement('iframe'));
-        const end = (isThere: boolean) => {
-          frame.remove();
-          resolve(isThere);
-        };
         const opening = (frame.contentWindow ?? window).indexedDB.open('third-age-outbox');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
-          const db = opening.result;
-          const reading = db.transaction('entries').objectStore('entries').getAll();
+          const reading = opening.result.transaction('entries').objectStore('entries').getAll();
           reading.onerror = () => reject(reading.error);
           reading.onsuccess = () => {
-            db.close();
-            end(reading.result.some(({ message }) => message.message === wanted));
+            const texts = reading.result.map(({ message }) => message.message);
+            opening.result.close();
+            // Only now: without its frame the request has no result.
+            frame.remove();
+            resolve(texts);
           };
         };
       }),
-    text,
   );
 }

@@ -47,7 +47,7 @@ async function runEveryEngine(report: Report): Promise<void> {
   const { firefox, webkit, soffice } = findEngines(console.log);
   const { scenario } = report;
   const inFirefox = async (name: string, preferences: Record<string, unknown>, check: Scenario) => {
-    using profile = temporaryFolder('firefox');
+    await using profile = temporaryFolder('firefox');
     const open = () => openFirefox(firefox ?? '', profile.path, preferences);
     await scenario(name, firefox !== undefined && inEngine(open, check));
   };
@@ -69,7 +69,7 @@ async function runEveryEngine(report: Report): Promise<void> {
 }
 
 async function runOldEngines(report: Report): Promise<void> {
-  using folder = temporaryFolder('next');
+  await using folder = temporaryFolder('next');
   let building: Promise<void> | undefined;
   const nextVersion = async () => {
     building ??= buildNextVersion(folder.path);

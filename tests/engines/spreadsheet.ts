@@ -39,7 +39,7 @@ interface Cell {
 
 /** Exports messages with hostile texts, opens the file in LibreOffice, and checks every cell. */
 export async function checkSpreadsheet(soffice: string, log: (step: string) => void): Promise<void> {
-  using folder = temporaryFolder('csv');
+  await using folder = temporaryFolder('csv');
   const csv = exportedCsv();
   for (const filter of FILTERS) {
     const rows = await openedIn(soffice, folder.path, csv, filter);

@@ -62,7 +62,7 @@ async function inProfiles(engine: OldChromium, report: Report) {
       name,
       program !== undefined &&
         (async (log) => {
-          using folder = temporaryFolder('chromium');
+          await using folder = temporaryFolder('chromium');
           await check(
             (runFirst) => openDevtoolsPage(name, startOldChromium(program, folder.path), runFirst),
             log,

@@ -23,7 +23,7 @@ export async function compareOldLayout(
   log: (step: string) => void,
 ): Promise<void> {
   await using site = await startTestSite();
-  using profile = temporaryFolder('today');
+  await using profile = temporaryFolder('today');
   const process = startOldChromium(await findBrowser(), profile.path, '--headless=new');
   await using today = await openDevtoolsPage("Today's Chromium", process, SAME_CHANCE);
   await using old = await open(SAME_CHANCE);

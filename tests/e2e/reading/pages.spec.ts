@@ -2,7 +2,7 @@ import { company } from '../../../src/content/company.ts';
 import { publicPages } from '../../../src/content/site-map.ts';
 import { formatPhone } from '../../../src/domain/phone.ts';
 import { brokenWords, sidewaysOverflow } from '../../support/browser/page-measures.ts';
-import { expect, readingTest as test } from '../../support/browser/site-fixture.ts';
+import { expect, test } from '../../support/browser/site-fixture.ts';
 import { SCAM_TITLES } from '../../support/source/fixed-texts.ts';
 
 test('the spotlight on Home can show each of the ten scams whole', async ({ page }) => {

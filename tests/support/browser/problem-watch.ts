@@ -1,59 +1,37 @@
-import type { BrowserContext, ConsoleMessage, WebError, Worker } from 'playwright/test';
+import type { BrowserContext, Worker } from 'playwright/test';
+
+export type ProblemWatch = ReturnType<typeof watchProblems>;
 
 /**
  * Collects problems in the pages and workers of a context that no assertion would notice: errors on the console
  * (failed requests, violations of the content security policy, hydration mismatches) and uncaught errors.
  */
-export interface ProblemWatch {
-  /** Declares a problem that the test causes. The test also fails when it does not occur. */
-  expect(words: RegExp): void;
-  /** Declares a problem that may or may not occur, because a request was already in progress. */
-  allow(words: RegExp): void;
-  watch(context: BrowserContext): void;
-  /** Stops watching every context: one may be used by another test. */
-  end(): void;
-  /** Declared problems that did not occur yet, as text: a browser reports some only after the test has gone on. */
-  missing(): string[];
-  /** Undeclared and missing problems, as text; empty when all went as declared. */
-  findings(): string[];
-}
-
-export function watchProblems(): ProblemWatch {
+export function watchProblems() {
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const allowed: RegExp[] = [];
-  const watched: BrowserContext[] = [];
-  const reportConsole = (message: ConsoleMessage) => {
-    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`);
-  };
-  const reportError = (error: WebError) => {
-    problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
-  };
+  /** Declared problems that did not occur yet, as text: a browser reports some only after the test has gone on. */
   const missing = () =>
     expected
       .filter((words) => !problems.some((problem) => words.test(problem)))
       .map((words) => `declared but never seen: ${words}`);
   return {
     missing,
-    expect: (words) => {
-      expected.push(words);
-    },
-    allow: (words) => {
-      allowed.push(words);
-    },
-    watch: (context) => {
-      context.on('console', reportConsole);
+    /** Declares a problem that the test causes. The test also fails when it does not occur. */
+    expect: (words: RegExp) => void expected.push(words),
+    /** Declares a problem that may or may not occur, because a request was already in progress. */
+    allow: (words: RegExp) => void allowed.push(words),
+    watch: (context: BrowserContext) => {
+      context.on('console', (message) => {
+        if (message.type() === 'error')
+          problems.push(`console: ${message.text()} (${message.location().url})`);
+      });
       context.on('serviceworker', reportRefusals);
-      context.on('weberror', reportError);
-      watched.push(context);
+      context.on('weberror', (error) => {
+        problems.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      });
     },
-    end: () => {
-      for (const context of watched.splice(0)) {
-        context.off('console', reportConsole);
-        context.off('serviceworker', reportRefusals);
-        context.off('weberror', reportError);
-      }
-    },
+    /** Undeclared and missing problems, as text; empty when all went as declared. */
     findings: () => [
       ...problems.filter((problem) => ![...expected, ...allowed].some((words) => words.test(problem))),
       ...missing(),

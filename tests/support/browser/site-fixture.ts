@@ -21,8 +21,6 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** One real site for all tests of a worker: each test cleans up, or uses only its own rows. */
   readonly site: TestSite;
-  /** The window of `readingTest`. Declared here, because another set of worker fixtures would be another worker. */
-  readonly readingWindow: Page;
 }
 
 /** Playwright's `test` with the real site: relative addresses refer to the worker's site. */
@@ -36,20 +34,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  readingWindow: [
-    async ({ browser, site }, use, { project }) => {
-      // Playwright gives its own options only to contexts of a test.
-      const { locale, timezoneId } = project.use;
-      const context = await browser.newContext({
-        baseURL: site.origin,
-        ...(locale === undefined ? {} : { locale }),
-        ...(timezoneId === undefined ? {} : { timezoneId }),
-      });
-      await use(await context.newPage());
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
   baseURL: async ({ site }, use) => use(site.origin),
   problems: [
     async ({ context }, use) => {
@@ -57,7 +41,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       problems.watch(context);
       await use(problems);
       await expect.poll(() => problems.missing()).toEqual([]);
-      problems.end();
       expect(problems.findings(), 'problems that no one declared').toEqual([]);
     },
     { auto: true },
@@ -79,22 +62,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // A closed browser reports nothing more.
     await expect.poll(() => problems.missing()).toEqual([]);
     await Promise.all(contexts.map((context) => context.close()));
-  },
-});
-
-/**
- * The same in one window for all tests of a worker, as of a visitor who returns: a new context and its first page take
- * more processor time than the page itself. Only for tests that store nothing on the device, set no routes and add no
- * scripts.
- */
-export const readingTest = test.extend({
-  context: async ({ readingWindow }, use) => use(readingWindow.context()),
-  page: async ({ readingWindow, viewport }, use) => {
-    if (viewport !== null) await readingWindow.setViewportSize(viewport);
-    await use(readingWindow);
-    await readingWindow.emulateMedia({ reducedMotion: null });
-    // Ends what the page still does, and the next page opens at its top.
-    await readingWindow.goto('about:blank');
   },
 });
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 import { axeViolations } from '../../support/browser/axe.ts';
 import { expectWaiting, open, writeAndSend } from '../../support/browser/outbox-fixture.ts';
-import { openTemporaryDevice } from '../../support/browser/restartable-device.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 interface Picture {
@@ -38,29 +37,22 @@ async function secondVisit(page: Page): Promise<Page> {
   return next;
 }
 
-test('the site can be installed, and its icon leads to three places offline', async ({ site, problems }) => {
-  const device = await openTemporaryDevice(site.origin, problems.watch);
-  try {
-    const page = await device.newPage();
-    await open(page, '/', { offlineReady: true });
-    const session = await device.context.newCDPSession(page);
-    expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
-    const { errors, data = '' } = await session.send('Page.getAppManifest');
-    expect(errors).toEqual([]);
-    const { icons, screenshots, shortcuts }: WebManifest = JSON.parse(data);
-    const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
-    expect(pictures.length).toBeGreaterThan(7);
-    for (const { src, sizes } of pictures) expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
-    expect(shortcuts.map(({ name, url }) => [name, url])).toEqual(
-      SHORTCUTS.map(([name, url]) => [name, url]),
-    );
-    await device.context.setOffline(true);
-    for (const [, url, heading] of SHORTCUTS) {
-      await open(page, url);
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeInViewport();
-    }
-  } finally {
-    await device.close();
+test('the site can be installed, and its icon leads to three places offline', async ({ device }) => {
+  const page = await device.newPage();
+  await open(page, '/', { offlineReady: true });
+  const session = await device.context.newCDPSession(page);
+  expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
+  const { errors, data = '' } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, screenshots, shortcuts }: WebManifest = JSON.parse(data);
+  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+  expect(pictures.length).toBeGreaterThan(7);
+  for (const { src, sizes } of pictures) expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
+  expect(shortcuts.map(({ name, url }) => [name, url])).toEqual(SHORTCUTS.map(([name, url]) => [name, url]));
+  await device.context.setOffline(true);
+  for (const [, url, heading] of SHORTCUTS) {
+    await open(page, url);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeInViewport();
   }
 });
 

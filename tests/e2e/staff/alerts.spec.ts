@@ -1,6 +1,5 @@
 import type { Page, Worker } from 'playwright/test';
 import { open } from '../../support/browser/outbox-fixture.ts';
-import { openTemporaryDevice } from '../../support/browser/restartable-device.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 import { registrationOf } from '../../support/browser/worker-registration.ts';
 
@@ -24,52 +23,47 @@ const shownOn = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
   });
 
-test('an alert shows in the background, and a tap brings the inbox', async ({ site, problems }) => {
-  const device = await openTemporaryDevice(site.origin, problems.watch);
-  try {
-    const page = await device.newPage();
-    await open(page, '/', { offlineReady: true });
-    await device.context.grantPermissions(['notifications'], { origin: site.origin });
-    const session = await device.context.newCDPSession(page);
-    const registrationId = await registrationOf(session);
-    const [worker] = device.context.serviceWorkers();
-    if (worker === undefined) throw new Error('There is no worker.');
-    const shownSoFar = await countShown(worker);
-    const push = async (data: string) => {
-      const before = await shownSoFar();
-      await session.send('ServiceWorker.deliverPushMessage', { origin: site.origin, registrationId, data });
-      await expect.poll(shownSoFar, PATIENCE).toBe(before + 1);
-    };
-
-    await push(alertText('1 new message'));
-    await expect.poll(() => shownOn(page), PATIENCE).toEqual(['1 new message: Open the inbox to read.']);
-    // The newer alert replaces it, and an alert that cannot be read is shown too.
-    await push(alertText('3 new messages'));
-    await expect.poll(() => shownOn(page), PATIENCE).toEqual(['3 new messages: Open the inbox to read.']);
-    await push('from another time');
-    await expect.poll(async () => (await shownOn(page)).length, PATIENCE).toBe(2);
-
+test('an alert shows in the background, and a tap brings the inbox', async ({ site, device }) => {
+  const page = await device.newPage();
+  await open(page, '/', { offlineReady: true });
+  await device.context.grantPermissions(['notifications'], { origin: site.origin });
+  const session = await device.context.newCDPSession(page);
+  const registrationId = await registrationOf(session);
+  const [worker] = device.context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no worker.');
+  const shownSoFar = await countShown(worker);
+  const push = async (data: string) => {
     const before = await shownSoFar();
-    await worker.evaluate(() => {
-      const { ExtendableEvent } = globalThis as unknown as { readonly ExtendableEvent: typeof Event };
-      dispatchEvent(new ExtendableEvent('pushsubscriptionchange'));
-    });
+    await session.send('ServiceWorker.deliverPushMessage', { origin: site.origin, registrationId, data });
     await expect.poll(shownSoFar, PATIENCE).toBe(before + 1);
-    const stopped = 'Alerts stopped: Open the inbox to turn them on again.';
-    await expect.poll(() => shownOn(page), PATIENCE).toContain(stopped);
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      for (const shown of await registration.getNotifications({ tag: 'stopped' })) shown.close();
-    });
-    expect(await tap(worker)).toBe('opened /dashboard?show=waiting');
-    const inbox = await device.newPage();
-    await signIn(inbox);
-    expect(await tap(worker)).toBe(`focused ${site.origin}/third-age-login`);
-    await inbox.waitForURL('**/dashboard?show=waiting');
-    await expect.poll(() => shownOn(page), PATIENCE).toEqual([]);
-  } finally {
-    await device.close();
-  }
+  };
+
+  await push(alertText('1 new message'));
+  await expect.poll(() => shownOn(page), PATIENCE).toEqual(['1 new message: Open the inbox to read.']);
+  // The newer alert replaces it, and an alert that cannot be read is shown too.
+  await push(alertText('3 new messages'));
+  await expect.poll(() => shownOn(page), PATIENCE).toEqual(['3 new messages: Open the inbox to read.']);
+  await push('from another time');
+  await expect.poll(async () => (await shownOn(page)).length, PATIENCE).toBe(2);
+
+  const before = await shownSoFar();
+  await worker.evaluate(() => {
+    const { ExtendableEvent } = globalThis as unknown as { readonly ExtendableEvent: typeof Event };
+    dispatchEvent(new ExtendableEvent('pushsubscriptionchange'));
+  });
+  await expect.poll(shownSoFar, PATIENCE).toBe(before + 1);
+  const stopped = 'Alerts stopped: Open the inbox to turn them on again.';
+  await expect.poll(() => shownOn(page), PATIENCE).toContain(stopped);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    for (const shown of await registration.getNotifications({ tag: 'stopped' })) shown.close();
+  });
+  expect(await tap(worker)).toBe('opened /dashboard?show=waiting');
+  const inbox = await device.newPage();
+  await signIn(inbox);
+  expect(await tap(worker)).toBe(`focused ${site.origin}/third-age-login`);
+  await inbox.waitForURL('**/dashboard?show=waiting');
+  await expect.poll(() => shownOn(page), PATIENCE).toEqual([]);
 });
 
 /** The used part of the worker's global scope; TypeScript does not know it in a page's program. */

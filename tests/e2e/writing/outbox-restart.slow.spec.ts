@@ -1,37 +1,20 @@
 import type { Page } from 'playwright/test';
 import { REPLAY_TAG } from '../../../src/pwa/worker-message.ts';
-import { startChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import {
   expectWaiting,
   FAILED_REQUEST,
   keptOnDevice,
   open,
   rowsOf,
+  outboxTest as test,
   uniqueText,
   writeAndSend,
 } from '../../support/browser/outbox-fixture.ts';
-import { type Device, openTemporaryDevice } from '../../support/browser/restartable-device.ts';
-import { test as base, expect } from '../../support/browser/site-fixture.ts';
+import type { Device } from '../../support/browser/restartable-device.ts';
+import { expect } from '../../support/browser/site-fixture.ts';
 import { registrationOf } from '../../support/browser/worker-registration.ts';
 
-const test = base.extend<{
-  chaos: Awaited<ReturnType<typeof startChaosProxy>>;
-  device: Device;
-}>({
-  chaos: async ({ site }, use, testInfo) => {
-    const chaos = await startChaosProxy(site.origin);
-    await use(chaos);
-    await chaos.close();
-    // Printed with a failure: whether the worker has tried, and what it was answered.
-    await testInfo.attach('attempts', { contentType: 'text/plain', body: JSON.stringify(chaos.attempts) });
-  },
-  device: async ({ chaos, problems }, use) => {
-    problems.allow(FAILED_REQUEST);
-    const device = await openTemporaryDevice(chaos.origin, problems.watch);
-    await use(device);
-    await device.close();
-  },
-});
+test.beforeEach(({ problems }) => problems.allow(FAILED_REQUEST));
 
 async function writeOffline(page: Page, device: Device, text: string) {
   await open(page, '/contact', { offlineReady: true });

@@ -16,10 +16,12 @@ export const FAILED_REQUEST =
   /Failed to load resource|error occurred when fetching the script|The message was not sent|neither saved nor sent/;
 
 export const outboxTest = test.extend<OutboxFixtures>({
-  chaos: async ({ site }, use) => {
+  chaos: async ({ site }, use, testInfo) => {
     const chaos = await startChaosProxy(site.origin);
     await use(chaos);
     await chaos.close();
+    // Printed with a failure: what was tried, and what was answered.
+    await testInfo.attach('attempts', { contentType: 'text/plain', body: JSON.stringify(chaos.attempts) });
   },
   baseURL: async ({ chaos }, use) => use(chaos.origin),
 });

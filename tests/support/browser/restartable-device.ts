@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright/test';
 
@@ -41,22 +41,6 @@ export async function openDevice(
   };
 }
 
-/** The same with a profile that is deleted with it. A private window, as other tests use it, cannot do all it can. */
-export async function openTemporaryDevice(
-  origin: string,
-  onLaunch?: (context: BrowserContext) => void,
-): Promise<Device> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'third-age-device-'));
-  const device = await openDevice(folder, origin, onLaunch);
-  const { close } = device;
-  return Object.assign(device, {
-    close: async () => {
-      await close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
-  });
-}
-
 async function launch(folder: string, origin: string): Promise<BrowserContext> {
   const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launchPersistentContext(folder, {
@@ -69,7 +53,6 @@ async function launch(folder: string, origin: string): Promise<BrowserContext> {
 
 /** Finds the browser's processes by the profile on their command line. */
 async function killProcessesOf(folder: string): Promise<void> {
-  const { execFileSync } = await import('node:child_process');
   const table = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 1e8 });
   for (const line of table.split('\n')) {
     const [, pid, args] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -8,6 +11,7 @@ import {
 import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
 import { STAFF, signInByApi, startTestSite, type TestSite } from '../backend/test-site.ts';
 import { type ProblemWatch, watchProblems } from './problem-watch.ts';
+import { type Device, openDevice } from './restartable-device.ts';
 
 interface TestFixtures {
   /** Fails the test on every console error, uncaught error or policy violation that is not declared here. */
@@ -16,6 +20,8 @@ interface TestFixtures {
   readonly staffPage: Page;
   /** Creates another browser context: another device or another person. */
   readonly anotherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  /** A browser with a profile on the disk. A private window, as other tests use it, cannot do all it can. */
+  readonly device: Device;
 }
 
 interface WorkerFixtures {
@@ -62,6 +68,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // A closed browser reports nothing more.
     await expect.poll(() => problems.missing()).toEqual([]);
     await Promise.all(contexts.map((context) => context.close()));
+  },
+  device: async ({ baseURL, problems }, use) => {
+    const profile = await mkdtemp(path.join(tmpdir(), 'third-age-device-'));
+    const device = await openDevice(profile, baseURL ?? '', problems.watch);
+    await use(device);
+    await device.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
 });
 

@@ -79,10 +79,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** The same with a site for each test, for tests that stop it or break its database. */
-export const testOnOwnSite = test.extend<{ readonly ownSite: TestSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern.
-  ownSite: async ({}, use) => {
-    const ownSite = await startTestSite();
+export const testOnOwnSite = test.extend<{
+  readonly ownSite: TestSite;
+  readonly siteOptions: Parameters<typeof startTestSite>[0];
+}>({
+  siteOptions: [{}, { option: true }],
+  ownSite: async ({ siteOptions }, use) => {
+    const ownSite = await startTestSite(siteOptions);
     await use(ownSite);
     await ownSite.discard();
   },

@@ -1,4 +1,5 @@
 import { STAFF } from '../../support/backend/test-site.ts';
+import { rowOf, sendMessage } from '../../support/browser/inbox-page.ts';
 import { tabTo } from '../../support/browser/keyboard.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
@@ -62,8 +63,7 @@ for (const [screen, viewport] of [
     });
 
     test('staff sign in and delete a message', async ({ page, site }) => {
-      const name = `Keys ${crypto.randomUUID().slice(0, 8)}`;
-      await site.send({ name, email: 'keys@example.org', phone: 2025550143, message: 'To be deleted' });
+      const message = await sendMessage(site, 'Keys');
       await page.goto('/third-age-login');
       await tabTo(page, page.getByPlaceholder('Email address'));
       await page.keyboard.type(STAFF.email);
@@ -72,7 +72,7 @@ for (const [screen, viewport] of [
       await page.keyboard.press('Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused();
 
-      const row = page.getByRole('row').filter({ hasText: name });
+      const row = rowOf(page, message);
       await expect(row).toBeVisible();
       await tabTo(page, row.getByRole('button', { name: /^Delete/ }));
       await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ for (const [screen, viewport] of [
       await page.keyboard.press('Enter');
       await expect(row).toHaveCount(0);
       expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
-      expect((await site.rows()).some((stored) => stored.name === name)).toBe(false);
+      expect((await site.rows()).some((stored) => stored.name === message.name)).toBe(false);
     });
   });
 }

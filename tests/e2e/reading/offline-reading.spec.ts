@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { staffPages } from '../../../src/content/site-map.ts';
+import { rowOf, sendMessage } from '../../support/browser/inbox-page.ts';
 import { noteShifts, readToTheEnd, shiftsOf } from '../../support/browser/layout-shifts.ts';
 import { FAILED_REQUEST, open, outboxTest as test } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
@@ -85,17 +86,9 @@ test('a page says from the first paint on that it is offline', async ({ page, co
 });
 
 test('no answer of the backend is in any cache, with staff signed in', async ({ staffPage, site }) => {
-  await site.send({
-    name: 'Rosa Cache',
-    email: 'rosa@example.org',
-    phone: 2025550199,
-    message: 'Not to be kept',
-  });
-  // A page that is opened in the moment in which the worker becomes active is not controlled by it.
-  await staffPage.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const message = await sendMessage(site, 'Rosa', { message: 'Not to be kept' });
   await staffPage.reload();
-  await expect(staffPage.getByText('Not to be kept')).toBeVisible();
-  await staffPage.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(rowOf(staffPage, message)).toBeVisible();
   const cached = await staffPage.evaluate(async () => {
     const urls: string[] = [];
     for (const name of await caches.keys()) {

@@ -4,10 +4,11 @@ import { axeViolations } from '../../support/browser/axe.ts';
 import {
   confirmDelete,
   exportOne,
-  messageFrom,
   rowOf,
   searchField,
+  sendMessage,
 } from '../../support/browser/inbox-page.ts';
+import { sidewaysOverflow } from '../../support/browser/page-measures.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
 const SMALL = { width: 320, height: 640 };
@@ -16,12 +17,9 @@ const WHO_DID_WHAT = { name: 'Who did what' };
 const leaving = (page: Page) => page.getByRole('dialog', { name: 'Log out on all devices?' });
 const yes = (page: Page) => leaving(page).getByRole('button', { name: 'Log out on all devices' });
 
-const isWiderThanScreen = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-
 test('a poll refused during a log-out everywhere is no news', async ({ site, staffPage, problems }) => {
   problems.allow(/401/);
-  await site.send(messageFrom('Pressed'));
+  await sendMessage(site, 'Pressed');
   await staffPage.route('**/rpc/log_out_everywhere', async (route) => {
     const refused = staffPage.waitForResponse((response) => response.status() === 401);
     const answer = await route.fetch();
@@ -41,8 +39,7 @@ test('a poll refused during a log-out everywhere is no news', async ({ site, sta
 test('"Log out on all devices" ends the others', async ({ site, staffPage, anotherBrowser, problems }) => {
   // The other device's poll is refused.
   problems.allow(/401/);
-  const message = messageFrom('Elsewhere');
-  await site.send(message);
+  const message = await sendMessage(site, 'Elsewhere');
   const other = await (await anotherBrowser({ viewport: SMALL })).newPage();
   await signIn(other);
   await searchField(staffPage).fill(message.name);
@@ -63,7 +60,7 @@ test('"Log out on all devices" ends the others', async ({ site, staffPage, anoth
   expect(
     await other.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toMatch(/token|@/);
-  expect(await isWiderThanScreen(other)).toBe(false);
+  expect(await sidewaysOverflow(other)).toEqual([]);
   expect(await axeViolations(other)).toEqual([]);
   await other.goBack();
   await expect(other.getByRole('table')).toHaveCount(0);
@@ -84,7 +81,7 @@ test('"Log out on all devices" says when it failed', async ({ staffPage, problem
   await expect(failure).toContainText('We cannot reach the server.');
   await expect(failure).toContainText('Your other devices may still be logged in.');
   await expect(staffPage).toHaveURL('/dashboard');
-  expect(await isWiderThanScreen(staffPage)).toBe(false);
+  expect(await sidewaysOverflow(staffPage)).toEqual([]);
   expect(await axeViolations(staffPage)).toEqual([]);
   await staffPage.unrouteAll();
   await leaving(staffPage).getByRole('button', { name: 'Try again' }).click();
@@ -92,8 +89,7 @@ test('"Log out on all devices" says when it failed', async ({ staffPage, problem
 });
 
 test('"Who did what" tells of sign-ins, exports and deletions', async ({ site, staffPage }) => {
-  const message = messageFrom('Logged');
-  await site.send(message);
+  const message = await sendMessage(site, 'Logged');
   await staffPage.setViewportSize(SMALL);
   const lines = staffPage.getByRole('listitem').filter({ hasText: STAFF.email });
   await staffPage.getByRole('button', { name: 'Search and tools' }).click();
@@ -107,7 +103,7 @@ test('"Who did what" tells of sign-ins, exports and deletions', async ({ site, s
   await expect(lines.nth(1)).toContainText(`${STAFF.email} exported 1 message.`);
   await expect(lines.nth(2)).toContainText(`${STAFF.email} logged in.`);
   await expect(lines.filter({ hasText: message.name })).toHaveCount(0);
-  expect(await isWiderThanScreen(staffPage)).toBe(false);
+  expect(await sidewaysOverflow(staffPage)).toEqual([]);
   expect(await axeViolations(staffPage)).toEqual([]);
   await staffPage.getByRole('button', WHO_DID_WHAT).click();
   await expect(lines).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { STAFF } from '../../support/backend/test-site.ts';
-import { messageFrom, rowOf } from '../../support/browser/inbox-page.ts';
+import { rowOf, sendMessage } from '../../support/browser/inbox-page.ts';
 import { expect, signIn, testOnOwnSite as test } from '../../support/browser/site-fixture.ts';
 
 const COLLEAGUE = { email: 'rosa@thirdage.example', password: 'a password of Rosa' } as const;
@@ -18,8 +18,7 @@ async function twoPhones(open: OpenBrowser): Promise<readonly [ours: Page, hers:
 test.beforeEach(({ ownSite }) => ownSite.addStaff(COLLEAGUE));
 
 test('a colleague sees who answers and who has answered', async ({ ownSite, anotherBrowser }) => {
-  const message = messageFrom('Both phones');
-  await ownSite.send(message);
+  const message = await sendMessage(ownSite, 'Both phones');
   const [ours, hers] = await twoPhones(anotherBrowser);
   // The link would start a program for calls, which the test machine lacks.
   await hers.evaluate(() =>
@@ -40,8 +39,7 @@ test('a colleague sees who answers and who has answered', async ({ ownSite, anot
 });
 
 test('of two accounts that mark a message, the first wins', async ({ ownSite, anotherBrowser }) => {
-  const message = messageFrom('First wins');
-  await ownSite.send(message);
+  const message = await sendMessage(ownSite, 'First wins');
   const [ours, hers] = await twoPhones(anotherBrowser);
   await expect(rowOf(ours, message).getByRole('button', { name: ANSWER })).toBeVisible();
   // Our device gets no answer to polls, until it marks the message itself.
@@ -59,7 +57,7 @@ test('of two accounts that mark a message, the first wins', async ({ ownSite, an
 });
 
 test('fifty messages are deleted with one question', async ({ ownSite, anotherBrowser }) => {
-  await Promise.all(Array.from({ length: 50 }, (_, n) => ownSite.send(messageFrom(`Number ${n}`))));
+  await Promise.all(Array.from({ length: 50 }, (_, n) => sendMessage(ownSite, `Number ${n}`)));
   const page = await (await anotherBrowser()).newPage();
   await signIn(page);
   await page.getByRole('button', { name: 'Select these 50' }).click();
@@ -72,8 +70,7 @@ test('fifty messages are deleted with one question', async ({ ownSite, anotherBr
 });
 
 test('the first message is on the first screen of a phone', async ({ ownSite, anotherBrowser }) => {
-  const message = messageFrom('First screen');
-  await ownSite.send(message);
+  const message = await sendMessage(ownSite, 'First screen');
   const page = await (await anotherBrowser({ viewport: { width: 360, height: 740 } })).newPage();
   await signIn(page);
   const name = page.getByRole('rowheader').getByText(message.name);

@@ -1,11 +1,10 @@
-import { messageFrom, rowOf } from '../../support/browser/inbox-page.ts';
+import { rowOf, sendMessage } from '../../support/browser/inbox-page.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
 /** Staff work past midnight: at ten to twelve the page is opened, and at ten past twelve it is looked at. */
 test('times on a dashboard that stays open past midnight get their day', async ({ site, page, problems }) => {
   problems.allow(/ERR_FAILED/);
-  const message = messageFrom('Past midnight');
-  await site.send(message);
+  const message = await sendMessage(site, 'Past midnight');
   const receivedAt = (await site.rows()).find(({ name }) => name === message.name)?.created_at;
   const [evening, night] = await page.evaluate((moment) => {
     const day = new Date(moment ?? '');

@@ -1,9 +1,8 @@
-import { askToDelete, confirmDelete, messageFrom, rowOf } from '../../support/browser/inbox-page.ts';
+import { askToDelete, confirmDelete, rowOf, sendMessage } from '../../support/browser/inbox-page.ts';
 import { expect, signIn, test, testOnOwnSite } from '../../support/browser/site-fixture.ts';
 
 test('deleting asks first, and says when a colleague was faster', async ({ site, staffPage }) => {
-  const message = messageFrom('Contested');
-  await site.send(message);
+  const message = await sendMessage(site, 'Contested');
   await staffPage.reload();
   await askToDelete(staffPage, message);
   await staffPage.keyboard.press('Escape');
@@ -21,9 +20,8 @@ test('deleting asks first, and says when a colleague was faster', async ({ site,
 testOnOwnSite(
   'the next row takes the focus of a deleted one, or the words for an empty list',
   async ({ ownSite, page }) => {
-    const [older, newer] = [messageFrom('Older'), messageFrom('Newer')];
-    await ownSite.send(older);
-    await ownSite.send(newer);
+    const older = await sendMessage(ownSite, 'Older');
+    const newer = await sendMessage(ownSite, 'Newer');
     await signIn(page);
     await confirmDelete(page, newer);
     await expect(rowOf(page, newer)).toHaveCount(0);

@@ -1,15 +1,13 @@
-import { messageFrom, rowOf } from '../../support/browser/inbox-page.ts';
+import { rowOf, sendMessage } from '../../support/browser/inbox-page.ts';
 import { sidewaysOverflow } from '../../support/browser/page-measures.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 test('the list fits every width, however long the message is', async ({ site, staffPage }) => {
-  const long = messageFrom('Long', {
+  const long = await sendMessage(site, 'Long', {
     message: 'x'.repeat(5_000),
     email: `${'y'.repeat(200)}@example.org`,
   });
-  const usual = messageFrom('Usual', { email: 'margaret.hill.79@example.com' });
-  await site.send(long);
-  await site.send(usual);
+  const usual = await sendMessage(site, 'Usual', { email: 'margaret.hill.79@example.com' });
   await staffPage.reload();
   await expect(rowOf(staffPage, long)).toBeVisible();
   for (const width of [320, 800, 959, 960, 1100, 1152, 1280, 1600]) {

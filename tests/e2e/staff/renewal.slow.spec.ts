@@ -1,22 +1,12 @@
 import type { Page, Route } from 'playwright/test';
-import { messageFrom } from '../../support/browser/inbox-page.ts';
-import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
+import { sendMessage } from '../../support/browser/inbox-page.ts';
+import { expect, signIn, storeTokens, test } from '../../support/browser/site-fixture.ts';
 
 const RENEWAL = '**/auth/v1/token?grant_type=refresh_token*';
 const MINUTE_MS = 60_000;
 
 /** Makes the dashboard ask the server, as the return of the internet does. */
 const ask = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
-
-/** From now on the server refuses the access token, and still renews the session. */
-async function refuseAccessToken(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries(localStorage)) {
-      if (value.includes('refresh_token'))
-        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(value), access_token: 'a.b.c' }));
-    }
-  });
-}
 
 test('two tabs that renew the session at the same moment both stay signed in', async ({
   site,
@@ -30,12 +20,13 @@ test('two tabs that renew the session at the same moment both stay signed in', a
   for (const tab of tabs) await expect(tab.getByText('Live', { exact: true })).toBeVisible();
   const held: Route[] = [];
   await staffPage.context().route(RENEWAL, (route) => void held.push(route), { times: 2 });
-  await refuseAccessToken(staffPage);
+  // From now on the server refuses the access token, and still renews the session.
+  await storeTokens(staffPage, { access_token: 'a.b.c' });
   for (const tab of tabs) await ask(tab);
   await expect.poll(() => held.length).toBe(2);
   for (const route of held) await route.continue();
 
-  await site.send(messageFrom('After the renewal'));
+  await sendMessage(site, 'After the renewal');
   for (const tab of tabs) {
     await ask(tab);
     await expect(tab.getByRole('button', { name: /^\d+ new messages?: show$/ })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { confirmDelete, messageFrom, rowOf, searchField } from '../../support/browser/inbox-page.ts';
+import { confirmDelete, rowOf, searchField, sendMessage } from '../../support/browser/inbox-page.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 import { translatePage } from '../../support/browser/translate.ts';
 
@@ -9,9 +9,8 @@ test('a translated dashboard goes on: search, answering, selecting and deleting'
   site,
   staffPage,
 }) => {
-  const [kept, gone] = [messageFrom('Translated'), messageFrom('Deleted')];
-  await site.send(kept);
-  await site.send(gone);
+  const kept = await sendMessage(site, 'Translated');
+  const gone = await sendMessage(site, 'Deleted');
   await staffPage.reload();
   await expect(rowOf(staffPage, gone)).toBeVisible();
 

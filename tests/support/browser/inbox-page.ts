@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import type { VisitorMessage } from '../backend/test-site.ts';
+import type { TestSite, VisitorMessage } from '../backend/test-site.ts';
 import { expect } from './site-fixture.ts';
 
-/** A message whose name occurs in no other test. */
-export const messageFrom = (name: string, changes: Partial<VisitorMessage> = {}): VisitorMessage => ({
-  name: `${name} ${crypto.randomUUID().slice(0, 8)}`,
-  email: 'rosa@example.org',
-  phone: 2025550143,
-  message: 'My tablet does not start.',
-  ...changes,
-});
+/** Stores a message whose name occurs in no other test, and returns it. */
+export async function sendMessage(
+  site: TestSite,
+  from: string,
+  changes: Partial<VisitorMessage> = {},
+): Promise<VisitorMessage> {
+  const name = `${from} ${crypto.randomUUID().slice(0, 8)}`;
+  const usual = { email: 'rosa@example.org', phone: 2025550143, message: 'My tablet does not start.' };
+  const message = { name, ...usual, ...changes };
+  await site.send(message);
+  return message;
+}
 
 export const rowOf = (page: Page, { name }: VisitorMessage) =>
   page.getByRole('row').filter({ hasText: name });

@@ -6,12 +6,15 @@ import {
   type BrowserContextOptions,
   test as base,
   expect,
+  type Locator,
   type Page,
 } from 'playwright/test';
 import { STAFF_SESSION_KEY } from '../../../src/api/staff/staff-session-storage.ts';
 import { STAFF, signInByApi, startTestSite, type TestSite } from '../backend/test-site.ts';
 import { type ProblemWatch, watchProblems } from './problem-watch.ts';
 import { type Device, openDevice } from './restartable-device.ts';
+
+type Account = Readonly<Record<'email' | 'password', string>>;
 
 interface TestFixtures {
   /** Fails the test on every console error, uncaught error or policy violation that is not declared here. */
@@ -92,15 +95,17 @@ export const testOnOwnSite = test.extend<{
   baseURL: async ({ ownSite }, use) => use(ownSite.origin),
 });
 
+/** Fills in the login on the page, or in a part of it, and presses its button. */
+export async function logIn(within: Page | Locator, { email, password }: Account = STAFF): Promise<void> {
+  await within.getByPlaceholder('Email address').fill(email);
+  await within.getByLabel('Password', { exact: true }).fill(password);
+  await within.getByRole('button', { name: 'Log In' }).click();
+}
+
 /** Signs in on the login page as a person does, and waits for the dashboard. */
-export async function signIn(
-  page: Page,
-  account: { email: string; password: string } = STAFF,
-): Promise<void> {
+export async function signIn(page: Page, account: Account = STAFF): Promise<void> {
   await page.goto('/third-age-login');
-  await page.getByPlaceholder('Email address').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn(page, account);
   await page.waitForURL('**/dashboard');
   await expectInbox(page);
 }
@@ -113,6 +118,17 @@ export async function signIn(
 async function expectInbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Puts these tokens into the session that is stored on the device. */
+export async function storeTokens(page: Page, tokens: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate(
+    ([key, changes]) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '');
+      localStorage.setItem(key, JSON.stringify({ ...session, ...changes }));
+    },
+    [STAFF_SESSION_KEY, tokens] as const,
+  );
 }
 
 /** A device on which STAFF has signed in and wants to stay so: spares most tests the login page. */

@@ -1,11 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { startSite } from '../../../../server/site.ts';
-import { STAFF } from '../../backend/test-site.ts';
+import { startTestSite } from '../../backend/test-site.ts';
 import { findBrowser } from '../browser.ts';
+import { logIn } from '../site-fixture.ts';
 
 /**
  * Takes the README's pictures from the real site: `npm run screenshots` after a change of the design. The messages
@@ -28,11 +25,10 @@ const ALERTS = {
   pushHosts: [],
 } as const;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-pictures-'));
-const site = await startSite({ dataDir, staff: STAFF, alerts: ALERTS, log: () => {} });
+const site = await startTestSite({ alerts: ALERTS });
 const browser = await chromium.launch({ executablePath: await findBrowser() });
 try {
-  await site.engine.exclusively((database) => database.exec(MESSAGES));
+  await site.alter(MESSAGES);
 
   const tablet = await openPage(browser, { width: 1024, height: 768 });
   await tablet.goto(site.origin);
@@ -40,9 +36,7 @@ try {
 
   const phone = await openPage(browser, { width: 390, height: 844 });
   await phone.goto(`${site.origin}/third-age-login`);
-  await phone.getByPlaceholder('Email address').fill(STAFF.email);
-  await phone.getByLabel('Password', { exact: true }).fill(STAFF.password);
-  await phone.getByRole('button', { name: 'Log In' }).click();
+  await logIn(phone);
   await phone.getByText('I have an old computer').waitFor();
   // Scrolls the site's header out of view.
   await phone.getByRole('heading', { name: 'Contacts' }).evaluate((heading) => {
@@ -51,8 +45,7 @@ try {
   await picture(phone, 'phone-inbox');
 } finally {
   await browser.close();
-  await site.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await site.discard();
 }
 
 /** One image pixel per CSS pixel, because a repository keeps every version of a picture forever. */

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { chromium } from 'playwright';
-import { startSite } from '../../../../server/site.ts';
+import { startTestSite } from '../../backend/test-site.ts';
 import { findBrowser } from '../browser.ts';
 
 /**
@@ -17,8 +14,7 @@ const PICTURES = [
   { file: 'tablet-scams', path: '/scam-awareness', top: 'Scam Awareness', width: 1024, height: 768 },
 ] as const;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-screenshots-'));
-const site = await startSite({ dataDir, log: () => {} });
+const site = await startTestSite();
 const browser = await chromium.launch({ executablePath: await findBrowser() });
 try {
   for (const { file, path: address, top, width, height } of PICTURES) {
@@ -45,6 +41,5 @@ try {
   }
 } finally {
   await browser.close();
-  await site.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await site.discard();
 }

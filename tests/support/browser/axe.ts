@@ -23,16 +23,7 @@ const COLOURS: RunOptions = {
  * The violations in the page as it is now, or in a part of it. axe is loaded once per page, because loading takes
  * longer than running.
  */
-export function axeViolations(page: Page, within = 'html'): Promise<string[]> {
-  return violationsOf(page, within, OPTIONS);
-}
-
-/** Only the rules about colours, for a page whose other rules are checked in another theme. */
-export function axeViolationsOfColours(page: Page): Promise<string[]> {
-  return violationsOf(page, 'html', COLOURS);
-}
-
-async function violationsOf(page: Page, within: string, asked: RunOptions): Promise<string[]> {
+export async function axeViolations(page: Page, within = 'html', asked = OPTIONS): Promise<string[]> {
   if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(AXE_SOURCE);
   const { violations } = await page.evaluate(([part, options]) => axe.run(part, options), [
     within,
@@ -42,3 +33,6 @@ async function violationsOf(page: Page, within: string, asked: RunOptions): Prom
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`.trim()),
   );
 }
+
+/** Only the rules about colours, for a page whose other rules are checked in another theme. */
+export const axeViolationsOfColours = (page: Page) => axeViolations(page, 'html', COLOURS);

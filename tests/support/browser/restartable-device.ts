@@ -1,34 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright/test';
+import { type BrowserContext, chromium } from 'playwright/test';
 
-/** A browser with a profile on the disk. It can be killed, as by an empty battery, and started again. */
-export interface Device {
-  readonly context: BrowserContext;
-  /** Opens a page; relative addresses refer to the site. */
-  newPage(): Promise<Page>;
-  /** Kills every process of the browser at once (SIGKILL) and starts it on the same profile. */
-  killAndReopen(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Device = Awaited<ReturnType<typeof openDevice>>;
 
-/** @param onLaunch called with the browser after each start */
+/**
+ * A browser with a profile on the disk. It can be killed, as by an empty battery, and started again.
+ * @param onLaunch called with the browser after each start
+ */
 export async function openDevice(
   folder: string,
   origin: string,
   onLaunch: (context: BrowserContext) => void = () => {},
-): Promise<Device> {
+) {
   let context = await launch(folder, origin);
   onLaunch(context);
   return {
     get context() {
       return context;
     },
+    /** Opens a page; relative addresses refer to the site. */
     newPage: () => context.newPage(),
+    /** Kills every process of the browser at once (SIGKILL) and starts it on the same profile. */
     async killAndReopen() {
       const closed = new Promise((resolve) => context.once('close', resolve));
-      await killProcessesOf(folder);
+      killProcessesOf(folder);
       await closed;
       // A killed browser leaves lock files that would prevent the next start with this profile.
       for (const name of await readdir(folder)) {
@@ -52,7 +49,7 @@ async function launch(folder: string, origin: string): Promise<BrowserContext> {
 }
 
 /** Finds the browser's processes by the profile on their command line. */
-async function killProcessesOf(folder: string): Promise<void> {
+function killProcessesOf(folder: string): void {
   const table = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8', maxBuffer: 1e8 });
   for (const line of table.split('\n')) {
     const [, pid, args] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];

@@ -3,7 +3,7 @@ import { createBuilder } from 'vite';
 // In a process of its own, so that the build's memory and event listeners end with it.
 const builder = await createBuilder({
   logLevel: 'error',
-  build: { outDir: process.env.NEXT_VERSION_DIR ?? '', emptyOutDir: true },
+  build: { outDir: process.argv[2] ?? '', emptyOutDir: true },
   plugins: [
     {
       name: 'next-version',

@@ -5,15 +5,10 @@ import { type RunningSite, startSite } from '../../../../server/site.ts';
 import { ALL_FROM_ONE_ADDRESS } from '../../backend/limits.ts';
 import { STAFF } from '../../backend/test-site.ts';
 
-export interface Deployment extends AsyncDisposable {
-  readonly origin: string;
-  /** Publishes the next version in place of the running one, whose files are deleted. */
-  deployNext(): Promise<void>;
-  discard(): Promise<void>;
-}
+export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 /** @param nextVersion the folder with the built next version */
-export async function startDeployment(nextVersion: string): Promise<Deployment> {
+export async function startDeployment(nextVersion: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'third-age-update-'));
   const dataDir = path.join(folder, 'data');
   const { THIRD_AGE_TEMPLATE: template } = process.env;
@@ -27,6 +22,7 @@ export async function startDeployment(nextVersion: string): Promise<Deployment> 
   };
   return {
     origin,
+    /** Publishes the next version in place of the running one, whose files are deleted. */
     deployNext: async () => {
       await running.close();
       running = await startSite({ ...options, port: Number(new URL(origin).port), distDir: nextVersion });

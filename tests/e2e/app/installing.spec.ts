@@ -1,21 +1,14 @@
 import type { Page } from 'playwright/test';
 import { axeViolations } from '../../support/browser/axe.ts';
-import { expectWaiting, open, writeAndSend } from '../../support/browser/outbox-fixture.ts';
+import { open, writeInVain } from '../../support/browser/outbox-fixture.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
-interface Picture {
-  readonly src: string;
-  readonly sizes: string;
-}
+type Picture = Readonly<Record<'src' | 'sizes', string>>;
 
 interface WebManifest {
   readonly icons: readonly Picture[];
   readonly screenshots: readonly Picture[];
-  readonly shortcuts: readonly {
-    readonly name: string;
-    readonly url: string;
-    readonly icons: readonly Picture[];
-  }[];
+  readonly shortcuts: readonly { name: string; url: string; icons: readonly Picture[] }[];
 }
 
 /** The shortcuts in the menu of the app's icon, and the heading that each opens. */
@@ -77,8 +70,7 @@ test('nothing is offered while a message waits', async ({ page, problems }) => {
   const visit = await secondVisit(page);
   await open(visit, '/contact', { offlineReady: true });
   await visit.context().setOffline(true);
-  await writeAndSend(visit, 'Written on a train');
-  await expectWaiting(visit);
+  await writeInVain(visit, 'Written on a train');
   await open(visit, '/mission');
   await expect(visit.getByRole('link', { name: '1 message waiting' })).toBeVisible();
   await expect(cardOf(visit)).toHaveCount(0);

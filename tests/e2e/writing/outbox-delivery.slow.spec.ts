@@ -1,5 +1,6 @@
 import type { Fault } from '../../support/backend/chaos-proxy.ts';
 import {
+  box,
   expectThanks,
   expectWaiting,
   FAILED_REQUEST,
@@ -9,11 +10,13 @@ import {
   send,
   outboxTest as test,
   uniqueText,
-  write,
   writeAndSend,
+  writeInVain,
 } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
 
+/** An attempt that hangs is given up only after a while. */
+const PATIENCE = { timeout: 120_000 };
 const ERROR = 'Error sending message. Please try again later.';
 
 /** Applies this fault to the first attempts; later attempts pass. */
@@ -27,8 +30,7 @@ function once(fault: Fault, times = 1): () => Fault {
 
 test.describe('nobody answers', () => {
   // What other answers prove is tested without a browser.
-  const silences: Fault[] = ['stored, answer lost', 'portal page', 'redirect', 'stored, hangs'];
-  for (const fault of silences) {
+  for (const fault of ['stored, answer lost', 'portal page', 'redirect', 'stored, hangs'] as const) {
     test(`${fault}: the message waits, and is sent once`, async ({ page, chaos, site, problems }) => {
       // Either the page's timeout or the cut connection ends the attempt; only one of them is logged to the console.
       if (fault === 'stored, hangs') problems.allow(FAILED_REQUEST);
@@ -39,13 +41,10 @@ test.describe('nobody answers', () => {
       chaos.decide = () => fault;
       await open(page, '/contact');
       await writeAndSend(page, text);
-      await expect(
-        page.getByText('Your message is waiting on this device. It has not been sent yet.').first(),
-      ).toBeVisible({ timeout: 120_000 });
+      await expectWaiting(page, PATIENCE);
       chaos.decide = () => 'pass';
-      await expect(page.getByText(/^Your message was sent today at .* Reference .{4}-.{2}\.$/)).toBeVisible({
-        timeout: 120_000,
-      });
+      const sent = page.getByText(/^Your message was sent today at .* Reference .{4}-.{2}\.$/);
+      await expect(sent).toBeVisible(PATIENCE);
       expect(await rowsOf(site, text)).toHaveLength(1);
       expect(await keptOnDevice(page)).not.toContain(text);
     });
@@ -53,8 +52,7 @@ test.describe('nobody answers', () => {
 });
 
 test.describe('our server answers with an error while the person looks', () => {
-  const faults: Fault[] = ['500', 'policy broken'];
-  for (const fault of faults) {
+  for (const fault of ['500', 'policy broken'] as const) {
     test(`${fault}: the form keeps the text, and is stored once`, async ({ page, chaos, site, problems }) => {
       problems.expect(FAILED_REQUEST);
       const text = uniqueText(fault);
@@ -62,7 +60,7 @@ test.describe('our server answers with an error while the person looks', () => {
       await open(page, '/contact');
       await writeAndSend(page, text);
       await expect(page.getByRole('alert')).toHaveText(ERROR);
-      await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue(text);
+      await expect(box(page, 'Message')).toHaveValue(text);
       await send(page);
       await expectThanks(page);
       expect(await rowsOf(site, text)).toHaveLength(1);
@@ -70,8 +68,7 @@ test.describe('our server answers with an error while the person looks', () => {
     });
   }
 
-  const hiccups: Fault[] = ['stored, 502', '429 with a wait'];
-  for (const fault of hiccups) {
+  for (const fault of ['stored, 502', '429 with a wait'] as const) {
     test(`${fault}, twice: quick retries deliver it`, async ({ page, chaos, site, problems }) => {
       problems.expect(FAILED_REQUEST);
       const text = uniqueText(fault);
@@ -88,10 +85,8 @@ test('a fault of ours never blames the person', async ({ page, chaos, context, s
   problems.expect(FAILED_REQUEST);
   const text = uniqueText('later fault');
   await open(page, '/contact');
-  await write(page, text);
   await context.setOffline(true);
-  await send(page);
-  await expectWaiting(page);
+  await writeInVain(page, text);
   chaos.decide = () => 'policy broken';
   await context.setOffline(false);
   await expect(page.getByText(/There is a problem on our side; your message is safe/).first()).toBeVisible();
@@ -107,8 +102,7 @@ test('two tabs and the worker send each message once', async ({ page, context, c
   await open(page, '/contact', { offlineReady: true });
   await context.setOffline(true);
   for (const text of texts) {
-    await writeAndSend(page, text);
-    await expectWaiting(page);
+    await writeInVain(page, text);
     await page.getByRole('button', { name: 'Write another message' }).click();
   }
   const other = await context.newPage();
@@ -119,16 +113,14 @@ test('two tabs and the worker send each message once', async ({ page, context, c
   await expect(other.getByRole('link', { name: /waiting/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
   for (const text of texts) expect(await rowsOf(site, text)).toHaveLength(1);
-  const stored = chaos.attempts.filter((attempt) => attempt.backendStatus === 201);
-  expect(stored).toHaveLength(3);
+  expect(chaos.attempts.filter((attempt) => attempt.backendStatus === 201)).toHaveLength(3);
 });
 
 test('a waiting message can be shown and removed', async ({ page, context, chaos, problems }) => {
   problems.expect(FAILED_REQUEST);
   await open(page, '/contact', { offlineReady: true });
   await context.setOffline(true);
-  await writeAndSend(page, `${uniqueText('first line')}\nsecond line`);
-  await expectWaiting(page);
+  await writeInVain(page, `${uniqueText('first line')}\nsecond line`);
   await page.getByRole('button', { name: 'Show the message' }).click();
   await expect(page.getByText('second line')).toBeVisible();
   await page.getByRole('button', { name: 'Remove from this device' }).click();

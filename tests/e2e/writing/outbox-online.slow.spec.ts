@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test';
 import {
-  expectWaiting,
   FAILED_REQUEST,
   keptOnDevice,
   open,
   rowsOf,
   outboxTest as test,
   uniqueText,
-  writeAndSend,
+  writeInVain,
 } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
 
@@ -22,8 +21,7 @@ test('internet that returns in mid-attempt is used', async ({ page, chaos, conte
   const text = uniqueText('returns');
   chaos.decide = () => 'reset before';
   await open(page, '/contact');
-  await writeAndSend(page, text);
-  await expectWaiting(page);
+  await writeInVain(page, text);
   // After five failures the message waits for more than a minute.
   await expect.poll(() => failuresAfterAnotherLook(page)).toBeGreaterThanOrEqual(5);
   chaos.decide = () => 'hangs before';
@@ -39,8 +37,7 @@ test('internet that returns in mid-attempt is used', async ({ page, chaos, conte
   await context.setOffline(false);
   // The attempt that hangs ends after twelve seconds.
   await expect(page.getByText(/^Your message was sent today/)).toBeVisible({ timeout: 45_000 });
-  const rows = await rowsOf(site, text);
-  expect(rows).toHaveLength(1);
+  expect(await rowsOf(site, text)).toHaveLength(1);
 });
 
 /** The page is shown again: a message that waits because nobody answered is tried, unless an attempt is running. */

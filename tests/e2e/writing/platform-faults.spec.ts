@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test';
 import { company } from '../../../src/content/company.ts';
 import { formatPhone } from '../../../src/domain/phone.ts';
 import {
-  expectWaiting,
   FAILED_REQUEST,
   keptOnDevice,
   open,
-  send,
+  rowsOf,
   outboxTest as test,
   uniqueText,
   write,
+  writeInVain,
 } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
 
@@ -28,12 +28,6 @@ const setDiskFull = (page: Page, isFull: boolean) =>
       return transaction.call(this, names, mode, options);
     };
   }, isFull);
-
-async function writeInVain(page: Page, text: string) {
-  await write(page, text);
-  await send(page);
-  await expectWaiting(page);
-}
 
 test('while the device refuses to write, "Send now" says so and gives the buttons back', async ({
   page,
@@ -58,7 +52,7 @@ test('while the device refuses to write, "Send now" says so and gives the button
   chaos.setDown(false);
   await button.click();
   await expect(page.getByText('Your message was sent today').first()).toBeVisible();
-  expect((await site.rows()).filter(({ message }) => message === text)).toHaveLength(1);
+  expect(await rowsOf(site, text)).toHaveLength(1);
 });
 
 test('"Delete it" deletes every unfinished message, and the offer stays until they are gone', async ({

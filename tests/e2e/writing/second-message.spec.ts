@@ -1,6 +1,6 @@
 import {
+  box,
   expectThanks,
-  expectWaiting,
   FAILED_REQUEST,
   open,
   rowsOf,
@@ -8,7 +8,7 @@ import {
   outboxTest as test,
   uniqueText,
   write,
-  writeAndSend,
+  writeInVain,
 } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
 
@@ -22,10 +22,9 @@ test('"Change" on a waiting message asks before it replaces another one, which i
   await open(page, '/contact');
   chaos.setDown(true);
   const [first, second] = [uniqueText('First'), uniqueText('Second')];
-  await writeAndSend(page, first);
-  await expectWaiting(page);
+  await writeInVain(page, first);
   await page.getByRole('button', { name: 'Write another message' }).click();
-  const box = page.getByRole('main').getByRole('textbox', { name: /^Message/ });
+  const message = box(page, 'Message');
   await write(page, second);
 
   const change = page.getByRole('button', { name: 'Change', exact: true });
@@ -33,20 +32,20 @@ test('"Change" on a waiting message asks before it replaces another one, which i
   const question = page.getByRole('dialog', { name: 'Change this message first?' });
   await expect(question).toContainText('You are writing another message. It is kept on this device');
   await question.getByRole('button', { name: 'Go on with the other' }).click();
-  await expect(box).toHaveValue(second);
+  await expect(message).toHaveValue(second);
 
   await change.click();
   await question.getByRole('button', { name: 'Change this one first' }).click();
   // Without internet nobody can tell whether the first has arrived.
   await page.getByRole('button', { name: 'Change it anyway' }).click();
-  await expect(box).toHaveValue(first);
+  await expect(message).toHaveValue(first);
 
   chaos.setDown(false);
   await send(page);
   await expectThanks(page);
   await page.reload();
   await page.getByRole('button', { name: 'Continue the unfinished message' }).click();
-  await expect(box).toHaveValue(second);
+  await expect(message).toHaveValue(second);
   await send(page);
   await expectThanks(page);
   expect(await rowsOf(site, first)).toHaveLength(1);

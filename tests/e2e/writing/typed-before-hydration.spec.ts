@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { hold } from '../../support/browser/hold.ts';
+import { hold, SITE_SCRIPT } from '../../support/browser/hold.ts';
+import { expectThanks, send, write } from '../../support/browser/outbox-fixture.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
-const SITE = '**/assets/index-*.js';
 const KEPT = 'This page is still loading. Your press is kept: you need not press again.';
 
 /** What extensions and translations do to a page that is still HTML. */
@@ -22,7 +22,7 @@ for (const isChanged of [false, true]) {
   test(`letters stay at hydration${isChanged ? ' of a changed page' : ''}`, async ({ page, problems }) => {
     // React says that the HTML is not its own.
     if (isChanged) problems.expect(/Minified React error #418/);
-    const release = await hold(page, SITE);
+    const release = await hold(page, SITE_SCRIPT);
     await page.goto('/contact');
     const name = page.locator('[name=name]');
     await name.fill('Ada');
@@ -35,7 +35,7 @@ for (const isChanged of [false, true]) {
     await expect(name).toBeFocused();
     await page.keyboard.type('!');
     await expect(name).toHaveValue('Ada Lov!e');
-    await page.getByRole('button', { name: 'Send Message' }).click();
+    await send(page);
     await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();
     await expect(name).toHaveValue('Ada Lov!e');
   });
@@ -46,16 +46,13 @@ test('a press on "Send Message" is kept too where others have changed the page',
   problems,
 }) => {
   problems.expect(/Minified React error #418/);
-  const release = await hold(page, SITE);
+  const release = await hold(page, SITE_SCRIPT);
   await page.goto('/contact');
-  await page.locator('[name=name]').fill('Ada');
-  await page.locator('[name=email]').fill('ada@example.com');
-  await page.locator('[name=phone]').fill('(202) 555-0143');
-  await page.locator('[name=message]').fill('My tablet');
+  await write(page, 'My tablet');
   await changeByOthers(page);
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await send(page);
   await expect(page.getByText(KEPT)).toBeVisible();
   release();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expectThanks(page);
   await expect(page.getByText(KEPT)).toBeHidden();
 });

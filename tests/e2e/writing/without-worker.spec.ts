@@ -7,7 +7,7 @@ import {
   outboxTest as test,
   uniqueText,
   write,
-  writeAndSend,
+  writeInVain,
 } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
 
@@ -21,8 +21,7 @@ test('without a worker a message waits while the page is open', async ({ page, c
   await open(page, '/contact');
   chaos.setDown(true);
   const text = uniqueText('Without a worker');
-  await writeAndSend(page, text);
-  await expectWaiting(page);
+  await writeInVain(page, text);
   await expect(
     page.getByText('Please keep this page open: we will send it when the internet is back.').first(),
   ).toBeVisible();
@@ -30,6 +29,13 @@ test('without a worker a message waits while the page is open', async ({ page, c
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText(SENT).first()).toBeVisible();
   expect(await rowsOf(site, text)).toHaveLength(1);
+});
+
+test('without a worker nothing is promised that needs one', async ({ page, context }) => {
+  await open(page, '/contact');
+  await context.setOffline(true);
+  await expect(page.getByText('No internet right now.', { exact: true })).toBeVisible();
+  await expect(page.getByText('You can still read everything here.')).toHaveCount(0);
 });
 
 /** The device refuses its next attempts to write, and works again after them. */
@@ -55,8 +61,7 @@ test('a message is sent although the device refuses to write just when it is due
   await open(page, '/contact');
   chaos.setDown(true);
   const text = uniqueText('Due');
-  await writeAndSend(page, text);
-  await expectWaiting(page);
+  await writeInVain(page, text);
   await page.evaluate(refuseToWrite, 1);
   chaos.setDown(false);
   const sent = page.getByText(SENT).first();
@@ -96,8 +101,7 @@ test('in a browser of 2019 a second tab learns that the first has sent its messa
   const second = await context.newPage();
   await open(second, '/contact');
   chaos.setDown(true);
-  await writeAndSend(page, uniqueText('Two tabs'));
-  await expectWaiting(page);
+  await writeInVain(page, uniqueText('Two tabs'));
   await expectWaiting(second);
   chaos.setDown(false);
   await page.evaluate(() => void dispatchEvent(new Event('online')));

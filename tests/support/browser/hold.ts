@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test';
 
 /** The scripts of all pages. */
 export const SCRIPTS = '**/assets/*.js';
+/** The script that every page begins with. */
+export const SITE_SCRIPT = '**/assets/index-*.js';
 
 /**
  * Holds all requests to these addresses from now on, as a slow line does.

@@ -33,12 +33,17 @@ export async function open(page: Page, path: string, { offlineReady = false } = 
   if (offlineReady) await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** The box of the form with this label. */
+export const box = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('textbox', { name: new RegExp(`^${label}`, 'i') });
+
+/** Writes a text into each of these boxes. */
+export async function fill(page: Page, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await box(page, label).fill(text);
+}
+
 export async function write(page: Page, message: string, name = 'Ada Lovelace'): Promise<void> {
-  const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: /^Name/ }).fill(name);
-  await main.getByRole('textbox', { name: /^Email/ }).fill('ada@example.com');
-  await main.getByRole('textbox', { name: /^Phone/ }).fill('(202) 555-0199');
-  await main.getByRole('textbox', { name: /^Message/ }).fill(message);
+  await fill(page, { name, email: 'ada@example.com', phone: '(202) 555-0199', message });
 }
 
 export async function send(page: Page): Promise<void> {
@@ -50,15 +55,20 @@ export async function writeAndSend(page: Page, message: string): Promise<void> {
   await send(page);
 }
 
+/** The same while nothing gets through. */
+export async function writeInVain(page: Page, message: string): Promise<void> {
+  await writeAndSend(page, message);
+  await expectWaiting(page);
+}
+
 /** The stored messages with this text. */
 export async function rowsOf(site: Pick<TestSite, 'rows'>, text: string): Promise<StoredRow[]> {
   return (await site.rows()).filter((row) => row.message === text);
 }
 
-export async function expectWaiting(page: Page): Promise<void> {
-  await expect(
-    page.getByText('Your message is waiting on this device. It has not been sent yet.').first(),
-  ).toBeVisible();
+export async function expectWaiting(page: Page, patience: { timeout?: number } = {}): Promise<void> {
+  const words = 'Your message is waiting on this device. It has not been sent yet.';
+  await expect(page.getByText(words).first()).toBeVisible(patience);
 }
 
 export async function expectThanks(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { hold } from '../../support/browser/hold.ts';
+import { hold, SITE_SCRIPT } from '../../support/browser/hold.ts';
+import { expectThanks, send, write } from '../../support/browser/outbox-fixture.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
-const SITE = '**/assets/index-*.js';
 /** Past the pause after which the loader asks again. */
 const NEXT_TRY = '00:06';
 const KEPT = 'This page is still loading. Your press is kept: you need not press again.';
@@ -17,7 +17,7 @@ const expectHydratedInTime = (page: Page) =>
     .toBe(1);
 
 test('a click on a button before hydration is kept, and repeated after it', async ({ page }) => {
-  const release = await hold(page, SITE);
+  const release = await hold(page, SITE_SCRIPT);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   const toggle = page.getByRole('banner').getByRole('button', { name: /menu/i });
@@ -27,28 +27,12 @@ test('a click on a button before hydration is kept, and repeated after it', asyn
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a script that does not come at first is asked for again', async ({ page, problems }) => {
-  problems.expect(/net::ERR_FAILED.*index-/);
-  await page.clock.install();
-  await page.route(SITE, (route) => route.abort(), { times: 1 });
-  await page.goto('/');
-  await expectHydratedInTime(page);
-});
-
-test('a link works before the scripts have come', async ({ page }) => {
-  const release = await hold(page, SITE);
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true }).click();
-  await expect(page).toHaveURL('/mission');
-  release();
-});
-
 test('after a login page for Wi-Fi the script is asked for again', async ({ page, problems }) => {
   problems.allow(/MIME type|Failed to (?:load|fetch)/);
   const portal = { contentType: 'text/html', body: '<title>Wi-Fi</title>' };
   let answers = 0;
   await page.clock.install();
-  await page.route(SITE, (route) => {
+  await page.route(SITE_SCRIPT, (route) => {
     answers += 1;
     return answers > 2 ? route.continue() : route.fulfill(portal);
   });
@@ -70,12 +54,12 @@ test('while no script comes, a kept press says so, the page goes on working, and
   let isReset = true;
   let asked = 0;
   await page.clock.install();
-  await page.route(SITE, (route) => {
+  await page.route(SITE_SCRIPT, (route) => {
     asked += 1;
     return isReset ? route.abort('connectionreset') : route.continue();
   });
   await page.goto('/contact');
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await send(page);
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect
     .poll(async () => {
@@ -83,17 +67,11 @@ test('while no script comes, a kept press says so, the page goes on working, and
       return asked;
     })
     .toBeGreaterThan(2);
-  for (const [name, text] of [
-    ['name', 'Ada'],
-    ['email', 'ada@example.com'],
-    ['phone', '(202) 555-0143'],
-    ['message', 'My tablet'],
-  ])
-    await page.locator(`[name=${name}]`).fill(text ?? '');
+  await write(page, 'My tablet');
   await expect(page.getByRole('main').getByRole('link', { name: /^Call Us/ })).toBeVisible();
   isReset = false;
   await expectHydratedInTime(page);
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expectThanks(page);
   await expect(page.getByText(KEPT)).toBeHidden();
 });
 
@@ -102,7 +80,7 @@ test('a kept press is kept while the page loads itself again', async ({ page, pr
   let imports = 0;
   await page.clock.install();
   // As in Firefox: the file can be fetched, and its import fails until the page is loaded again.
-  await page.route(SITE, (route) => {
+  await page.route(SITE_SCRIPT, (route) => {
     const isImport = route.request().resourceType() === 'script';
     if (isImport) imports += 1;
     return isImport && imports < 3 ? route.abort('connectionreset') : route.continue();
@@ -120,21 +98,15 @@ test('a kept press is kept while the page loads itself again', async ({ page, pr
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a kept press is over when the page is left', async ({ page }) => {
-  const release = await hold(page, SITE);
+test('a link works before the scripts have come, and then a kept press is over', async ({ page }) => {
+  const release = await hold(page, SITE_SCRIPT);
   await page.goto('/contact');
-  for (const [name, text] of Object.entries({
-    name: 'Ada',
-    email: 'ada@example.com',
-    phone: '(202) 555-0143',
-    message: 'Not to be sent',
-  }))
-    await page.locator(`[name=${name}]`).fill(text);
+  await write(page, 'Not to be sent');
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  await page.getByRole('button', { name: 'Send Message' }).click();
+  await send(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Our Mission', exact: true }).click();
   await expect(page).toHaveURL('/mission');
   release();

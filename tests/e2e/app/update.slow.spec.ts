@@ -6,12 +6,13 @@ import { STAFF } from '../../support/backend/test-site.ts';
 import { type Deployment, startDeployment } from '../../support/browser/next-version/deployment.ts';
 import { buildNextVersion } from '../../support/browser/next-version/next-version.ts';
 import {
+  box,
   expectThanks,
-  expectWaiting,
   FAILED_REQUEST,
   open,
   uniqueText,
   writeAndSend,
+  writeInVain,
 } from '../../support/browser/outbox-fixture.ts';
 import { test as base, expect, signIn } from '../../support/browser/site-fixture.ts';
 
@@ -20,7 +21,7 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures off the pattern.
     async ({}, use) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'third-age-next-'));
-      await buildNextVersion(folder);
+      buildNextVersion(folder);
       await use(folder);
       await rm(folder, { recursive: true, force: true });
     },
@@ -36,14 +37,8 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
 
 const checkForUpdate = () =>
   navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
-/** The worker of the next version takes over. */
-async function takeUpdate(page: Page): Promise<void> {
-  const changed = page.evaluate(
-    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
-  );
-  await page.evaluate(checkForUpdate);
-  await changed;
-}
+const nextWorker = () =>
+  new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
 const hasWaitingWorker = async () => (await navigator.serviceWorker.ready).waiting !== null;
 /** As a click on a link to it, which the public pages do not have. */
 const openInsideApp = (path: string) => {
@@ -55,17 +50,11 @@ const openInsideApp = (path: string) => {
 /** The next version has this mark in its pages. */
 const version = () => document.documentElement.dataset.version ?? 'first';
 
-test('a new version is applied silently when nothing is unsaved', async ({ page, deployment }) => {
-  await open(page, '/', { offlineReady: true });
-  await deployment.deployNext();
-  await takeUpdate(page);
-  // The open page keeps the old version; the next page has the new one.
-  expect(await page.evaluate(version)).toBe('first');
-  await open(page, '/mission');
-  expect(await page.evaluate(version)).toBe('next');
-});
-
-test('an old page never requests code that was deleted', async ({ page, deployment }) => {
+test('a new version is applied silently, and the old page requests nothing that was deleted', async ({
+  page,
+  context,
+  deployment,
+}) => {
   // The first idle moment loads the page's own code; the others would load that of the other pages before the update.
   await page.addInitScript(() => {
     const { requestIdleCallback } = window;
@@ -74,7 +63,18 @@ test('an old page never requests code that was deleted', async ({ page, deployme
   });
   await open(page, '/', { offlineReady: true });
   await deployment.deployNext();
-  await takeUpdate(page);
+  const fetched: string[] = [];
+  context.on('request', (request) => {
+    if (request.serviceWorker() !== null) fetched.push(new URL(request.url()).pathname);
+  });
+  const taken = page.evaluate(nextWorker);
+  await page.evaluate(checkForUpdate);
+  await taken;
+  expect(fetched).toContain('/mission/index.html');
+  expect(
+    fetched.filter((file) => /\.(?:svg|woff2)$/.test(file)),
+    'files that did not change',
+  ).toEqual([]);
   // The old page now runs with the new worker. Each page opened by a click needs code that it has not loaded yet.
   for (const [path, heading] of [
     ['/scam-awareness', 'Scam Awareness'],
@@ -84,7 +84,10 @@ test('an old page never requests code that was deleted', async ({ page, deployme
     await page.locator(`footer a[href="${path}"]`).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
+  // The open page keeps the old version; the next page has the new one.
   expect(await page.evaluate(version)).toBe('first');
+  await open(page, '/mission');
+  expect(await page.evaluate(version)).toBe('next');
 });
 
 /** The code of the first version's staff pages is gone with its files, and the worker never keeps it. */
@@ -132,9 +135,7 @@ const lookAway = (page: Page) =>
 /** Publishes the next version; another tab applies it, so that this page runs on as an old one with the new worker. */
 async function updateFromAnotherTab(page: Page, deployment: Deployment): Promise<void> {
   await deployment.deployNext();
-  const changed = page.evaluate(
-    () => new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve)),
-  );
+  const changed = page.evaluate(nextWorker);
   await page.evaluate(checkForUpdate);
   await expect(page.getByText('A new version is ready')).toBeVisible();
   const other = await page.context().newPage();
@@ -198,8 +199,7 @@ test('a new page that came past the old worker writes a message, and the old one
   await context.route('**/rest/v1/**', (route) => route.abort());
   await open(fresh, '/contact');
   expect(await fresh.evaluate(version)).toBe('next');
-  await writeAndSend(fresh, uniqueText('new page'));
-  await expectWaiting(fresh);
+  await writeInVain(fresh, uniqueText('new page'));
   await expect(page.getByRole('link', { name: '1 message waiting' })).toBeVisible();
   await fresh.close();
   expect(await page.evaluate(version)).toBe('first');
@@ -215,36 +215,23 @@ test('an update keeps half-written and waiting messages', async ({ page, context
   // Requests to the backend fail; the files of the site load.
   await context.route('**/rest/v1/**', (route) => route.abort());
   for (const text of [one, two]) {
-    await writeAndSend(page, text);
-    await expectWaiting(page);
+    await writeInVain(page, text);
     await page.getByRole('button', { name: 'Write another message' }).click();
   }
-  await page.getByRole('textbox', { name: /^Message/ }).fill(half);
+  await box(page, 'Message').fill(half);
   await deployment.deployNext();
   await page.evaluate(checkForUpdate);
   await expect(page.getByText('A new version is ready')).toBeVisible();
   expect(await page.evaluate(hasWaitingWorker)).toBe(true);
-  await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue(half);
+  await expect(box(page, 'Message')).toHaveValue(half);
 
   await page.getByRole('button', { name: 'Update now' }).click();
   await expect.poll(() => page.evaluate(version).catch(() => 'reloading')).toBe('next');
   await expect(page.getByRole('link', { name: '2 messages waiting' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue the unfinished message' }).click();
-  await expect(page.getByRole('textbox', { name: /^Message/ })).toHaveValue(half);
+  await expect(box(page, 'Message')).toHaveValue(half);
 
   await context.unroute('**/rest/v1/**');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
-});
-
-test('files that did not change are not fetched again', async ({ page, context, deployment }) => {
-  await open(page, '/', { offlineReady: true });
-  await deployment.deployNext();
-  const fetched: string[] = [];
-  context.on('request', (request) => {
-    if (request.serviceWorker() !== null) fetched.push(new URL(request.url()).pathname);
-  });
-  await takeUpdate(page);
-  expect(fetched).toContain('/mission/index.html');
-  expect(fetched.filter((file) => /\.(?:svg|woff2)$/.test(file))).toEqual([]);
 });

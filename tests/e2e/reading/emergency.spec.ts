@@ -1,5 +1,5 @@
 import { devices, type Page } from 'playwright/test';
-import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { sheetsOf, sheetsPrintedBy } from '../../support/browser/pdf-pages.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const HOTLINE = '833-372-8311';
@@ -17,8 +17,8 @@ test('the steps are one tap away, and stand at the top of the screen at once', a
 });
 
 test('without scripts, the hotline is two taps from Home at most', async ({ anotherBrowser }) => {
-  const context = await anotherBrowser({ ...devices['iPhone 13'], javaScriptEnabled: false });
-  const page = await context.newPage();
+  const phone = await anotherBrowser({ ...devices['iPhone 13'], javaScriptEnabled: false });
+  const page = await phone.newPage();
   await page.goto('/');
   await page.getByRole('link', { name: LABEL }).first().click();
   await expect(steps(page).getByRole('link', { name: `Call ${HOTLINE}` })).toHaveAttribute(
@@ -39,8 +39,7 @@ test('a phone dials, a computer copies', async ({ page, context, anotherBrowser 
   await expect(steps(page).getByRole('status').filter({ hasText: 'Copied.' })).toHaveCount(1);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(HOTLINE);
 
-  const phone = await anotherBrowser(devices['iPhone 13']);
-  const onPhone = await phone.newPage();
+  const onPhone = await (await anotherBrowser(devices['iPhone 13'])).newPage();
   await onPhone.goto('/scam-awareness#scammed');
   await expect(steps(onPhone).getByRole('link', { name: /^Call/ })).toHaveCount(6);
   await expect(steps(onPhone).getByRole('button', { name: /^Copy/ })).toHaveCount(0);
@@ -59,26 +58,24 @@ test('whether a helpline is open goes by the clock of New York, also where `hour
   const hotline = steps(page)
     .getByText(/^(Open|Closed) now/)
     .first();
-  // Wednesday, 10:30 AM in New York; 4:30 AM in Honolulu.
-  await page.clock.setFixedTime(new Date('2026-07-15T14:30:00Z'));
   await page.goto('/scam-awareness#scammed');
-  await expect(hotline).toHaveText('Open now, until 6 PM Eastern time.');
-  await page.clock.setFixedTime(new Date('2026-07-15T19:30:00Z'));
-  await page.reload();
-  await expect(hotline).toHaveText('Open now, until 6 PM Eastern time.');
-  await page.clock.setFixedTime(new Date('2026-07-16T03:00:00Z'));
-  await page.reload();
-  await expect(hotline).toHaveText('Closed now. Opens on Thursday at 10 AM Eastern time.');
-  await page.clock.setFixedTime(new Date('2026-07-18T16:00:00Z'));
-  await page.reload();
-  await expect(hotline).toHaveText('Closed now. Opens on Monday at 10 AM Eastern time.');
+  for (const [moment, words] of [
+    // Wednesday, 10:30 AM in New York; 4:30 AM in Honolulu.
+    ['2026-07-15T14:30:00Z', 'Open now, until 6 PM Eastern time.'],
+    ['2026-07-15T19:30:00Z', 'Open now, until 6 PM Eastern time.'],
+    ['2026-07-16T03:00:00Z', 'Closed now. Opens on Thursday at 10 AM Eastern time.'],
+    ['2026-07-18T16:00:00Z', 'Closed now. Opens on Monday at 10 AM Eastern time.'],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(moment));
+    await page.reload();
+    await expect(hotline).toHaveText(words);
+  }
 });
 
 test('the steps print on two Letter pages at most, by button and by address', async ({ page }) => {
   await page.goto('/scam-awareness#scammed');
-  expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(2);
   await page.goto('/scam-awareness');
-  await page.getByRole('button', { name: 'Print these steps' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-print', 'one');
-  expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBeLessThanOrEqual(2);
+  const button = page.getByRole('button', { name: 'Print these steps' });
+  expect(await sheetsPrintedBy(button)).toBeLessThanOrEqual(2);
 });

@@ -3,9 +3,9 @@ import { checkQuestions } from '../../../src/content/scam-check/questions.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
 import { hold, SCRIPTS } from '../../support/browser/hold.ts';
 import { tabTo } from '../../support/browser/keyboard.ts';
-import { expectThanks, keptOnDevice, open, send, write } from '../../support/browser/outbox-fixture.ts';
+import { box, expectThanks, keptOnDevice, open, send, write } from '../../support/browser/outbox-fixture.ts';
 import { sidewaysOverflow, smallTargets } from '../../support/browser/page-measures.ts';
-import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { sheetsOf, sheetsPrintedBy } from '../../support/browser/pdf-pages.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 import { placesOf, SCAM_SCENARIOS } from '../../support/source/scam-scenarios.ts';
 
@@ -140,25 +140,21 @@ test('works by keyboard alone, on a small screen with extra large text', async (
 
 test('prints the questions and the result on one page each', async ({ page, anotherBrowser }) => {
   await open(page, '/scam-awareness');
-  const printed = async (button: RegExp) => {
-    await check(page).getByRole('button', { name: button }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-print', 'one');
-    return pdfPages(await page.pdf({ preferCSSPageSize: true }));
-  };
-  expect(await printed(/Print the questions/)).toBe(1);
+  const button = (name: RegExp) => check(page).getByRole('button', { name });
+  expect(await sheetsPrintedBy(button(/Print the questions/))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   for (const words of ['Do they push you?', TITLES.wait, '833-372-8311'])
     await expect(check(page).getByText(words).filter({ visible: true })).not.toHaveCount(0);
   await page.emulateMedia({ media: null });
   await answer(page, STOP_ANSWERS);
-  expect(await printed(/Print this/)).toBe(1);
+  expect(await sheetsPrintedBy(button(/Print this/))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect(check(page).getByText('Do they push you?')).toBeHidden();
   await expect(check(page).getByText('833-372-8311')).toBeVisible();
 
   const withoutScript = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
   await withoutScript.goto('/scam-awareness#check');
-  expect(pdfPages(await withoutScript.pdf({ preferCSSPageSize: true }))).toBe(1);
+  expect(await sheetsOf(withoutScript)).toBe(1);
 });
 
 test('is one tap from the top of a computer, and two on a phone', async ({ page, anotherBrowser }) => {
@@ -182,7 +178,7 @@ test('"Ask us about it" hands over a message that is sent once', async ({ page, 
   await expect(page).toHaveURL('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('We wrote this for you. Change or delete what you like.')).toBeVisible();
-  const message = page.getByRole('textbox', { name: /^Message/ });
+  const message = box(page, 'Message');
   const suggested =
     'Is this a scam? The check said: Stop.\nBy: A text message\nAbout: Your bank, a package, a toll or a bill\nPay: A new payment: a bill, fee, card or payment app\nThey ask: A code, a PIN or a password\nWhat happened: ';
   await expect(message).toHaveValue(`${typed}\n\n${suggested}`);

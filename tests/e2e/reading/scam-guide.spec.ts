@@ -2,18 +2,12 @@ import type { Page } from 'playwright/test';
 import { channels } from '../../../src/content/channels.ts';
 import { scams } from '../../../src/content/scams.ts';
 import { hold, SCRIPTS } from '../../support/browser/hold.ts';
-import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { sheetsOf, sheetsPrintedBy } from '../../support/browser/pdf-pages.ts';
 import { expect, test } from '../../support/browser/site-fixture.ts';
 
 const HOTLINE = '833-372-8311';
 
 const cards = (page: Page) => page.getByRole('article');
-const paper = (page: Page) => page.pdf({ preferCSSPageSize: true });
-/** The text on paper after a click on a print button. A click before hydration is repeated after it. */
-async function printed(page: Page) {
-  await expect(page.locator('html')).toHaveAttribute('data-print', 'one');
-  return paper(page);
-}
 
 /** A voice without sound whose utterance ends when `endOfSentence` is called. Headless browsers have no voice. */
 async function giveVoice(page: Page) {
@@ -122,8 +116,7 @@ test.describe('on paper', () => {
     await page.goto('/scam-awareness');
     for (const { slug, title } of scams) {
       const card = page.locator(`#${slug}`);
-      await card.getByRole('button', { name: 'Print this tip' }).click();
-      expect(pdfPages(await printed(page)), title).toBe(1);
+      expect(await sheetsPrintedBy(card.getByRole('button', { name: 'Print this tip' })), title).toBe(1);
       await page.emulateMedia({ media: 'print' });
       const shown = await page.locator('h1, h2, h3, article').filter({ visible: true }).allInnerTexts();
       expect(shown.map((text) => text.split('\n')[0])).toEqual([title, title]);
@@ -137,10 +130,9 @@ test.describe('on paper', () => {
   });
 
   test('the address of a card prints that card alone, even without scripts', async ({ anotherBrowser }) => {
-    const context = await anotherBrowser({ javaScriptEnabled: false });
-    const page = await context.newPage();
+    const page = await (await anotherBrowser({ javaScriptEnabled: false })).newPage();
     await page.goto('/scam-awareness#romance-scams');
-    expect(pdfPages(await paper(page))).toBe(1);
+    expect(await sheetsOf(page)).toBe(1);
   });
 
   test('a tip alone is printed until the next click, also where there is no pointerdown', async ({
@@ -151,8 +143,8 @@ test.describe('on paper', () => {
         addEventListener(newer, (event) => event.stopImmediatePropagation(), true);
     });
     await page.goto('/scam-awareness');
-    await cards(page).first().getByRole('button', { name: 'Print this tip' }).click();
-    expect(pdfPages(await printed(page))).toBe(1);
+    const button = cards(page).first().getByRole('button', { name: 'Print this tip' });
+    expect(await sheetsPrintedBy(button)).toBe(1);
     await page.getByRole('heading', { level: 1 }).click();
     await expect(page.locator('[data-print]')).toHaveCount(0);
   });
@@ -160,8 +152,7 @@ test.describe('on paper', () => {
   test('all ten come as ten pages, also while a filter hides some of them', async ({ page }) => {
     await page.goto('/scam-awareness?reached-by=after-a-death');
     await expect(cards(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Print all ten' }).click();
-    expect(pdfPages(await printed(page))).toBe(10);
+    expect(await sheetsPrintedBy(page.getByRole('button', { name: 'Print all ten' }))).toBe(10);
   });
 });
 

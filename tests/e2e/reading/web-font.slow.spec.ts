@@ -4,38 +4,32 @@ import { FONT_SETS, type FontSet, writeFontConfig } from '../../support/browser/
 import { holdFonts, noteShifts, readToTheEnd, shiftsOf } from '../../support/browser/layout-shifts.ts';
 import { test as base, expect } from '../../support/browser/site-fixture.ts';
 
-interface FontFixtures {
-  /** Starts a browser on a device with only the fonts of this set; skips the test where they cannot be installed. */
-  readonly deviceWith: (set: FontSet) => Promise<() => Promise<BrowserContext>>;
-}
-
-const test = base.extend<FontFixtures>({
-  deviceWith: async ({ site, launchOptions, problems }, use, testInfo) => {
+const test = base.extend<{
+  /** A new visitor on a device with only the fonts of this set; skips the test where they cannot be installed. */
+  readonly visitorWith: (set: FontSet) => Promise<BrowserContext>;
+}>({
+  visitorWith: async ({ site, launchOptions, problems }, use, testInfo) => {
     let browser: Browser | undefined;
     await use(async (set) => {
-      const config = writeFontConfig(set, testInfo.outputPath('fonts'));
-      if ('reason' in config) base.skip(true, config.reason);
-      const env = { ...process.env, ...('file' in config ? { FONTCONFIG_FILE: config.file } : {}) };
-      const started = await chromium.launch({ ...launchOptions, env });
-      browser = started;
-      return async () => {
-        const context = await started.newContext({
-          baseURL: site.origin,
-          viewport: { width: 412, height: 823 },
-        });
-        problems.watch(context);
-        return context;
-      };
+      if (browser === undefined) {
+        const config = writeFontConfig(set, testInfo.outputPath('fonts'));
+        if ('reason' in config) base.skip(true, config.reason);
+        const env = { ...process.env, ...('file' in config ? { FONTCONFIG_FILE: config.file } : {}) };
+        browser = await chromium.launch({ ...launchOptions, env });
+      }
+      const viewport = { width: 412, height: 823 };
+      const context = await browser.newContext({ baseURL: site.origin, viewport });
+      problems.watch(context);
+      return context;
     });
     await browser?.close();
   },
 });
 
 for (const set of Object.keys(FONT_SETS) as FontSet[]) {
-  test(`with ${set} as the only font, nothing moves on a first visit`, async ({ deviceWith }) => {
-    const newVisitor = await deviceWith(set);
+  test(`with ${set} as the only font, nothing moves on a first visit`, async ({ visitorWith }) => {
     for (const { path } of publicPages) {
-      const context = await newVisitor();
+      const context = await visitorWith(set);
       const page = await context.newPage();
       await noteShifts(page);
       await holdFonts(page);
@@ -49,8 +43,8 @@ for (const set of Object.keys(FONT_SETS) as FontSet[]) {
   });
 }
 
-test('after the first page, text is in the web font from the device', async ({ deviceWith }) => {
-  const context = await (await deviceWith('DejaVu'))();
+test('after the first page, text is in the web font from the device', async ({ visitorWith }) => {
+  const context = await visitorWith('DejaVu');
   const first = await context.newPage();
   await first.goto('/');
   await allIsThere(first);
@@ -70,10 +64,8 @@ test('after the first page, text is in the web font from the device', async ({ d
   // Only in this visit: in a second one the fonts come from the memory of the browser.
   const fonts = await page.evaluate(fontFiles);
   expect(fonts.length, 'fonts that the page asked for').toBeGreaterThan(0);
-  expect(
-    fonts.filter(({ isFromWorker }) => !isFromWorker),
-    'fonts that the worker did not bring',
-  ).toEqual([]);
+  const fromElsewhere = fonts.filter(({ isFromWorker }) => !isFromWorker);
+  expect(fromElsewhere, 'fonts that the worker did not bring').toEqual([]);
   // `font-display: optional`: a font that arrives after the first paint is used from the next page on.
   await expect
     .poll(async () => {
@@ -84,7 +76,7 @@ test('after the first page, text is in the web font from the device', async ({ d
     .toBe(true);
 });
 
-function fontFiles(): { name: string; isFromWorker: boolean }[] {
+function fontFiles() {
   const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return files
     .filter(({ name }) => name.endsWith('.woff2'))

@@ -31,10 +31,7 @@ test('enlarges the text by keyboard alone, and keeps it on every page', async ({
 });
 
 for (const choice of ['Light', 'High contrast']) {
-  test(`${choice} stays as it was chosen in a browser that darkens pages by itself`, async ({
-    page,
-    context,
-  }) => {
+  test(`${choice} stays as it was chosen in a browser that darkens pages by itself`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/mission');
     await panelButton(page).click();
@@ -43,7 +40,7 @@ for (const choice of ['Light', 'High contrast']) {
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-hydrated');
     const chosen = await page.screenshot();
-    const session = await context.newCDPSession(page);
+    const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setAutoDarkModeOverride', { enabled: true });
     expect((await page.screenshot()).equals(chosen)).toBe(true);
     // Without the choice it would be darkened.

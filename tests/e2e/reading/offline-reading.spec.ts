@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { staffPages } from '../../../src/content/site-map.ts';
 import { rowOf, sendMessage } from '../../support/browser/inbox-page.ts';
 import { noteShifts, readToTheEnd, shiftsOf } from '../../support/browser/layout-shifts.ts';
-import { FAILED_REQUEST, open, outboxTest as test } from '../../support/browser/outbox-fixture.ts';
+import { open, outboxTest as test } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
 
 const WITHOUT_INTERNET = 'No internet right now. You can still read everything here.';
@@ -14,7 +14,6 @@ const PAGES = [
 ] as const;
 
 test('after one visit, every page opens offline with its pictures', async ({ page, chaos, problems }) => {
-  problems.expect(FAILED_REQUEST);
   problems.expect(/MissingCodeError/);
   await open(page, '/', { offlineReady: true });
   chaos.setDown(true);
@@ -44,9 +43,7 @@ test('a worker whose caches refuse gives the pages of the server, and without in
   page,
   context,
   chaos,
-  problems,
 }) => {
-  problems.allow(FAILED_REQUEST);
   await open(page, '/', { offlineReady: true });
   const [worker] = context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no worker.');

@@ -135,9 +135,7 @@ test.describe('on paper', () => {
     expect(await sheetsOf(page)).toBe(1);
   });
 
-  test('a tip alone is printed until the next click, also where there is no pointerdown', async ({
-    page,
-  }) => {
+  test('a tip alone is printed until the next click, also without `pointerdown`', async ({ page }) => {
     await page.addInitScript(() => {
       for (const newer of ['pointerdown', 'afterprint'])
         addEventListener(newer, (event) => event.stopImmediatePropagation(), true);

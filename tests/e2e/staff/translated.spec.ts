@@ -5,10 +5,7 @@ import { translatePage } from '../../support/browser/translate.ts';
 
 const translate = (page: Page) => page.evaluate(translatePage);
 
-test('a translated dashboard goes on: search, answering, selecting and deleting', async ({
-  site,
-  staffPage,
-}) => {
+test('a translated dashboard goes on: search, answer, select and delete', async ({ site, staffPage }) => {
   const kept = await sendMessage(site, 'Translated');
   const gone = await sendMessage(site, 'Deleted');
   await staffPage.reload();

@@ -76,10 +76,7 @@ test('keeps what is typed while one looks at another page', async ({ page }) => 
   await expectTyped(page, typed);
 });
 
-test('sends and keeps what is seen where a browser fills the boxes without an event', async ({
-  page,
-  site,
-}) => {
+test('sends and keeps what is seen where browsers fill boxes without an event', async ({ page, site }) => {
   const name = sender('Grace');
   const typed = { name, email: 'g@example.org', phone: '202 555 0143', message: 'My tablet' };
   await page.goto('/contact');

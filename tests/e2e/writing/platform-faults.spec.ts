@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test';
 import { company } from '../../../src/content/company.ts';
 import { formatPhone } from '../../../src/domain/phone.ts';
 import {
-  FAILED_REQUEST,
   keptOnDevice,
   open,
   rowsOf,
@@ -35,7 +34,6 @@ test('while the device refuses to write, "Send now" says so and gives the button
   site,
   problems,
 }) => {
-  problems.allow(FAILED_REQUEST);
   problems.expect(/The outbox could not be changed/);
   await open(page, '/contact');
   chaos.setDown(true);
@@ -81,12 +79,7 @@ test('"Delete it" deletes every unfinished message, and the offer stays until th
   for (const text of texts) expect(await keptOnDevice(page)).not.toContain(text);
 });
 
-test('where Background Sync is refused, nothing is promised that needs it', async ({
-  page,
-  chaos,
-  problems,
-}) => {
-  problems.allow(FAILED_REQUEST);
+test('where Background Sync is refused, nothing is promised that needs it', async ({ page, chaos }) => {
   await page.addInitScript(() => {
     const { SyncManager } = window as unknown as { readonly SyncManager: { readonly prototype: object } };
     const register = () => Promise.reject(new DOMException('Permission denied.', 'NotAllowedError'));
@@ -103,9 +96,7 @@ test('after a day of waiting the person is asked to call, and can take the messa
   page,
   context,
   chaos,
-  problems,
 }) => {
-  problems.allow(FAILED_REQUEST);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/contact', { offlineReady: true });
   chaos.setDown(true);

@@ -41,10 +41,7 @@ for (const isChanged of [false, true]) {
   });
 }
 
-test('a press on "Send Message" is kept too where others have changed the page', async ({
-  page,
-  problems,
-}) => {
+test('a press on "Send Message" is kept too where others changed the page', async ({ page, problems }) => {
   problems.expect(/Minified React error #418/);
   const release = await hold(page, SITE_SCRIPT);
   await page.goto('/contact');

@@ -1,6 +1,5 @@
 import {
   expectWaiting,
-  FAILED_REQUEST,
   keptOnDevice,
   open,
   rowsOf,
@@ -16,8 +15,7 @@ const SENT = 'Your message was sent today';
 // As in the first minute of a first visit, and in the browser inside of another app.
 test.use({ serviceWorkers: 'block' });
 
-test('without a worker a message waits while the page is open', async ({ page, chaos, site, problems }) => {
-  problems.expect(FAILED_REQUEST);
+test('without a worker a message waits while the page is open', async ({ page, chaos, site }) => {
   await open(page, '/contact');
   chaos.setDown(true);
   const text = uniqueText('Without a worker');
@@ -54,9 +52,7 @@ test('a message is sent although the device refuses to write just when it is due
   page,
   chaos,
   site,
-  problems,
 }) => {
-  problems.expect(FAILED_REQUEST);
   await page.clock.install();
   await open(page, '/contact');
   chaos.setDown(true);
@@ -89,9 +85,7 @@ test('in a browser of 2019 a second tab learns that the first has sent its messa
   page,
   context,
   chaos,
-  problems,
 }) => {
-  problems.expect(FAILED_REQUEST);
   await context.addInitScript(() => {
     Object.assign(window, { BroadcastChannel: undefined });
     // Before Safari 14 this event of the document does not reach the window.

@@ -6,6 +6,8 @@ import { expect, test } from './site-fixture.ts';
 interface OutboxFixtures {
   /** A proxy between the test's browser and the real site. */
   readonly chaos: ChaosProxy;
+  /** Declares the failed requests of a test that takes the site down. */
+  readonly outages: undefined;
 }
 
 /**
@@ -23,6 +25,17 @@ export const outboxTest = test.extend<OutboxFixtures>({
     // Printed with a failure: what was tried, and what was answered.
     await testInfo.attach('attempts', { contentType: 'text/plain', body: JSON.stringify(chaos.attempts) });
   },
+  outages: [
+    async ({ chaos, problems }, use) => {
+      const { setDown } = chaos;
+      chaos.setDown = (isDown) => {
+        if (isDown) problems.expect(FAILED_REQUEST);
+        setDown(isDown);
+      };
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ chaos }, use) => use(chaos.origin),
 });
 

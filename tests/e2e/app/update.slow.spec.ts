@@ -39,7 +39,6 @@ const checkForUpdate = () =>
   navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
 const nextWorker = () =>
   new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-const hasWaitingWorker = async () => (await navigator.serviceWorker.ready).waiting !== null;
 /** As a click on a link to it, which the public pages do not have. */
 const openInsideApp = (path: string) => {
   const link = document.createElement('a');
@@ -222,7 +221,7 @@ test('an update keeps half-written and waiting messages', async ({ page, context
   await deployment.deployNext();
   await page.evaluate(checkForUpdate);
   await expect(page.getByText('A new version is ready')).toBeVisible();
-  expect(await page.evaluate(hasWaitingWorker)).toBe(true);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
   await expect(box(page, 'Message')).toHaveValue(half);
 
   await page.getByRole('button', { name: 'Update now' }).click();

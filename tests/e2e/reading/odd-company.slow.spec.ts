@@ -18,58 +18,56 @@ const TRACES = [
   ...['for people over 55, and plain advice', 'This is a test site'],
 ];
 
-test.describe('the site of a company with long names, quotes and accents', () => {
-  test.describe.configure({ mode: 'serial', timeout: 600_000 });
-  const company = readCompanyFile(ODD_COMPANY_FILE);
-  let distDir: string;
-  const read = (file: string) => readFileSync(path.join(distDir, file), 'utf8');
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
+const company = readCompanyFile(ODD_COMPANY_FILE);
+let distDir: string;
+const read = (file: string) => readFileSync(path.join(distDir, file), 'utf8');
 
-  test.beforeAll(() => {
-    distDir = buildOddSite();
-  });
-  test.afterAll(() => rm(distDir, { recursive: true }));
+test.beforeAll(() => {
+  distDir = buildOddSite();
+});
+test.afterAll(() => rm(distDir, { recursive: true }));
 
-  test('has no trace of the invented company in any file', () => {
-    const entries = readdirSync(distDir, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz|png|woff2)$/.test(entry.name));
-    expect(files.length).toBeGreaterThan(20);
-    for (const { parentPath, name } of files) {
-      const text = readFileSync(path.join(parentPath, name), 'utf8');
-      expect(
-        TRACES.filter((trace) => text.includes(trace)),
-        name,
-      ).toEqual([]);
-    }
-  });
+test('has no trace of the invented company in any file', () => {
+  const entries = readdirSync(distDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz|png|woff2)$/.test(entry.name));
+  expect(files.length).toBeGreaterThan(20);
+  for (const { parentPath, name } of files) {
+    const text = readFileSync(path.join(parentPath, name), 'utf8');
+    expect(
+      TRACES.filter((trace) => text.includes(trace)),
+      name,
+    ).toEqual([]);
+  }
+});
 
-  test('names it for browsers, search engines and visitors, with every sign as it is', () => {
-    const { name, tagline, description, siteUrl, phone, hours, replyWithin } = company;
-    expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({ short_name: name, description });
-    expect(read('sitemap.xml')).toContain(`<loc>${siteUrl}/contact</loc>`);
-    expect(read('robots.txt')).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
-    const html = read('index.html');
-    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-    expect(JSON.parse(data)).toMatchObject({ name, slogan: tagline, description, telephone: `+1${phone}` });
-    const words = [formatPhone(phone), hours[1], `We answer messages within ${replyWithin}.`];
-    for (const text of [`href="tel:+1${phone}"`, ...words]) expect(html).toContain(text);
-  });
+test('names it for browsers, search engines and visitors, with every sign as it is', () => {
+  const { name, tagline, description, siteUrl, phone, hours, replyWithin } = company;
+  expect(JSON.parse(read('manifest.webmanifest'))).toMatchObject({ short_name: name, description });
+  expect(read('sitemap.xml')).toContain(`<loc>${siteUrl}/contact</loc>`);
+  expect(read('robots.txt')).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+  const html = read('index.html');
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(data)).toMatchObject({ name, slogan: tagline, description, telephone: `+1${phone}` });
+  const words = [formatPhone(phone), hours[1], `We answer messages within ${replyWithin}.`];
+  for (const text of [`href="tel:+1${phone}"`, ...words]) expect(html).toContain(text);
+});
 
-  test('fits every page, at any width and text size', async ({ anotherBrowser, problems }) => {
-    // No backend is behind these files, which the pages ask for warnings.
-    problems.allow(FAILED_REQUEST);
-    const site = await startStaticSite({ distDir });
-    const page = await (await anotherBrowser({ baseURL: site.origin })).newPage();
-    for (const address of PATHS) {
-      await page.goto(address);
-      for (const text of ['regular', 'extra']) {
-        await page.locator(':root').evaluate((root, chosen) => root.setAttribute('data-text', chosen), text);
-        for (const width of [320, 704, 768, 1280]) {
-          await page.setViewportSize({ width, height: 900 });
-          expect(await sidewaysOverflow(page), `${address}, ${text} text, ${width} px`).toEqual([]);
-        }
+test('fits every page, at any width and text size', async ({ anotherBrowser, problems }) => {
+  // No backend is behind these files, which the pages ask for warnings.
+  problems.allow(FAILED_REQUEST);
+  const site = await startStaticSite({ distDir });
+  const page = await (await anotherBrowser({ baseURL: site.origin })).newPage();
+  for (const address of PATHS) {
+    await page.goto(address);
+    for (const text of ['regular', 'extra']) {
+      await page.locator(':root').evaluate((root, chosen) => root.setAttribute('data-text', chosen), text);
+      for (const width of [320, 704, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await sidewaysOverflow(page), `${address}, ${text} text, ${width} px`).toEqual([]);
       }
     }
-    await page.close();
-    await site.close();
-  });
+  }
+  await page.close();
+  await site.close();
 });

@@ -22,21 +22,17 @@ const INSTALL_TIMEOUT_MS = 5 * 60_000;
  */
 const CONNECT_TIMEOUT_MS = 5_000;
 
-export class NoBrowserError extends Error {
-  override readonly name = 'NoBrowserError';
-}
-
 /**
  * The path of a Chromium or Chrome that starts: `CHROMIUM_PATH`, an installed one, Playwright's own, or one that this
  * function installs.
- * @throws NoBrowserError with one sentence for the person.
+ * @throws with one sentence for the person.
  */
 export async function findBrowser(log: (line: string) => void = console.log): Promise<string> {
   const asked = process.env.CHROMIUM_PATH;
   if (asked !== undefined && asked !== '') {
     const reason = await reasonNotToUse(asked);
     if (reason === undefined) return asked;
-    throw new NoBrowserError(`CHROMIUM_PATH names ${asked}, which cannot be used: ${reason}.`);
+    throw new Error(`CHROMIUM_PATH names ${asked}, which cannot be used: ${reason}.`);
   }
   const found = await firstUsable(installed());
   if (found !== undefined) return found;
@@ -45,7 +41,7 @@ export async function findBrowser(log: (line: string) => void = console.log): Pr
     const added = await firstUsable(installed());
     if (added !== undefined) return added;
   }
-  throw new NoBrowserError(
+  throw new Error(
     'No Chromium or Chrome was found and none could be installed: install one (on Debian, as root: apt-get update && apt-get install --no-install-recommends chromium), or set CHROMIUM_PATH to its program file.',
   );
 }

@@ -76,6 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const profile = await mkdtemp(path.join(tmpdir(), 'third-age-device-'));
     const device = await openDevice(profile, baseURL ?? '', problems.watch);
     await use(device);
+    await expect.poll(() => problems.missing()).toEqual([]);
     await device.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },

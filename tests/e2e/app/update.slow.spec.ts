@@ -70,10 +70,8 @@ test('a new version is applied silently, and the old page requests nothing that 
   await page.evaluate(checkForUpdate);
   await taken;
   expect(fetched).toContain('/mission/index.html');
-  expect(
-    fetched.filter((file) => /\.(?:svg|woff2)$/.test(file)),
-    'files that did not change',
-  ).toEqual([]);
+  const unchanged = fetched.filter((file) => /\.(?:svg|woff2)$/.test(file));
+  expect(unchanged, 'fetched again').toEqual([]);
   // The old page now runs with the new worker. Each page opened by a click needs code that it has not loaded yet.
   for (const [path, heading] of [
     ['/scam-awareness', 'Scam Awareness'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { staffPages } from '../../../src/content/site-map.ts';
-import { rowOf, sendMessage } from '../../support/browser/inbox-page.ts';
+import { NEEDS_INTERNET, rowOf, sendMessage } from '../../support/browser/inbox-page.ts';
 import { noteShifts, readToTheEnd, shiftsOf } from '../../support/browser/layout-shifts.ts';
 import { open, outboxTest as test } from '../../support/browser/outbox-fixture.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
@@ -33,9 +33,7 @@ test('after one visit, every page opens offline with its pictures', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'We cannot find that page' })).toBeVisible();
   for (const { path } of Object.values(staffPages)) {
     await page.goto(path);
-    await expect(
-      page.getByText('The dashboard needs the internet. Messages are never stored on this device.'),
-    ).toBeVisible();
+    await expect(page.getByText(NEEDS_INTERNET)).toBeVisible();
   }
 });
 

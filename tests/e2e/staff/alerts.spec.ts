@@ -1,7 +1,7 @@
 import type { Page, Worker } from 'playwright/test';
 import { open } from '../../support/browser/outbox-fixture.ts';
+import { registrationOf } from '../../support/browser/restartable-device.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
-import { registrationOf } from '../../support/browser/worker-registration.ts';
 
 /** The browser loads the icon before it shows the notification. */
 const PATIENCE = { timeout: 120_000 };

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright/test';
 import {
   confirmDelete,
   exportOne,
+  NEEDS_INTERNET,
   rowOf,
   searchField,
   sendMessage,
@@ -32,7 +33,7 @@ const FAULTS = [
     isSilent: false,
     answer: (route: Route) => route.abort('connectionrefused'),
     words: '❌ We cannot reach the server. Check the internet connection and try again.',
-    listWords: 'The dashboard needs the internet. Messages are never stored on this device.',
+    listWords: NEEDS_INTERNET,
     deletionWords: 'We do not know yet whether it was deleted',
   },
   {

@@ -2,7 +2,13 @@ import type { Page } from 'playwright/test';
 import type { VisitorMessage } from '../../support/backend/test-site.ts';
 import { axeViolations } from '../../support/browser/axe.ts';
 import { hold } from '../../support/browser/hold.ts';
-import { confirmDelete, rowOf, searchField, sendMessage } from '../../support/browser/inbox-page.ts';
+import {
+  confirmDelete,
+  NEEDS_INTERNET,
+  rowOf,
+  searchField,
+  sendMessage,
+} from '../../support/browser/inbox-page.ts';
 import { smallTargets } from '../../support/browser/page-measures.ts';
 import { expect, signIn, test } from '../../support/browser/site-fixture.ts';
 
@@ -117,9 +123,7 @@ test('messages are hidden offline, and come back as they were', async ({ site, s
   const place = await restingPlace(staffPage, first);
 
   await staffPage.context().setOffline(true);
-  await expect(
-    staffPage.getByText('The dashboard needs the internet. Messages are never stored on this device.'),
-  ).toBeInViewport({ ratio: 1 });
+  await expect(staffPage.getByText(NEEDS_INTERNET)).toBeInViewport({ ratio: 1 });
   await expect(staffPage.getByRole('dialog')).toHaveCount(0);
   await expect(staffPage.getByRole('row')).toHaveCount(0);
   expect(await staffPage.getByRole('main').innerText()).not.toMatch(/Hidden|Private|Secret|rosa@/);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import {
+  askToDelete,
   confirmDelete,
   exportOne,
   rowOf,
@@ -95,23 +96,18 @@ test('ends on Logout in every tab, and leaves nothing on the device', async ({ s
   await expect(page).toHaveURL('/third-age-login');
 });
 
-test('Back shows no dashboard after a Logout', async ({ site, browser, problems }) => {
+test('Back shows no dashboard after a Logout', async ({ site, browser, launchOptions, problems }) => {
   // A poll may be sent just after the session has ended.
   problems.allow(/401 \(Unauthorized\) \(.*\/rest\/v1\//);
   const message = await sendMessage(site, 'Behind');
-  const { executablePath } = test.info().project.use.launchOptions ?? {};
-  const keeping = await browser.browserType().launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  const keeping = await browser.browserType().launch({ ...launchOptions, ignoreDefaultArgs });
   try {
     const context = await keeping.newContext({ baseURL: site.origin });
     problems.watch(context);
     const page = await context.newPage();
     await signIn(page);
-    await rowOf(page, message)
-      .getByRole('button', { name: /^Delete/ })
-      .click();
+    await askToDelete(page, message);
     await expect(page.getByRole('dialog')).toContainText(message.name);
     await page.evaluate(() => {
       document.documentElement.dataset.left = '';

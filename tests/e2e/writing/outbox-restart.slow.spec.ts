@@ -11,9 +11,8 @@ import {
   writeAndSend,
   writeInVain,
 } from '../../support/browser/outbox-fixture.ts';
-import type { Device } from '../../support/browser/restartable-device.ts';
+import { type Device, registrationOf } from '../../support/browser/restartable-device.ts';
 import { expect } from '../../support/browser/site-fixture.ts';
-import { registrationOf } from '../../support/browser/worker-registration.ts';
 
 test.beforeEach(({ problems }) => problems.allow(FAILED_REQUEST));
 

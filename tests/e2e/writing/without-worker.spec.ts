@@ -20,9 +20,8 @@ test('without a worker a message waits while the page is open', async ({ page, c
   chaos.setDown(true);
   const text = uniqueText('Without a worker');
   await writeInVain(page, text);
-  await expect(
-    page.getByText('Please keep this page open: we will send it when the internet is back.').first(),
-  ).toBeVisible();
+  const advice = 'Please keep this page open: we will send it when the internet is back.';
+  await expect(page.getByText(advice).first()).toBeVisible();
   chaos.setDown(false);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText(SENT).first()).toBeVisible();

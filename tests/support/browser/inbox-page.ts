@@ -19,6 +19,9 @@ export async function sendMessage(
 export const rowOf = (page: Page, { name }: VisitorMessage) =>
   page.getByRole('row').filter({ hasText: name });
 
+/** What the inbox says without internet. */
+export const NEEDS_INTERNET = 'The dashboard needs the internet. Messages are never stored on this device.';
+
 export const searchField = (page: Page) => page.getByLabel('Search messages');
 
 export async function askToDelete(page: Page, message: VisitorMessage): Promise<void> {

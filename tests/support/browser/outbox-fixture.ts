@@ -97,20 +97,15 @@ export function uniqueText(purpose: string): string {
 export async function keptOnDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie];
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name ?? '');
+    const resultOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-      for (const store of db.objectStoreNames) {
-        kept.push(
-          await new Promise((resolve) => {
-            const request = db.transaction(store).objectStore(store).getAll();
-            request.onsuccess = () => resolve(request.result);
-          }),
-        );
-      }
+    for (const { name } of await indexedDB.databases()) {
+      const db = await resultOf(indexedDB.open(name ?? ''));
+      for (const store of db.objectStoreNames)
+        kept.push(await resultOf(db.transaction(store).objectStore(store).getAll()));
       db.close();
     }
     for (const name of await caches.keys()) {

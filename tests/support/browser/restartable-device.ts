@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type BrowserContext, chromium } from 'playwright/test';
+import { type BrowserContext, type CDPSession, chromium } from 'playwright/test';
 
 export type Device = Awaited<ReturnType<typeof openDevice>>;
 
@@ -60,4 +60,16 @@ function killProcessesOf(folder: string): void {
       // The process ended together with its parent.
     }
   }
+}
+
+/** Chromium's own name for the registration of the site that is open in this session. */
+export async function registrationOf(session: CDPSession): Promise<string> {
+  const known = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration !== undefined) resolve(registration.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  return known;
 }

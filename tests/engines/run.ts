@@ -70,10 +70,10 @@ async function runEveryEngine(report: Report): Promise<void> {
 
 async function runOldEngines(report: Report): Promise<void> {
   await using folder = temporaryFolder('next');
-  let building: Promise<void> | undefined;
+  let isBuilt = false;
   const nextVersion = async () => {
-    building ??= buildNextVersion(folder.path);
-    await building;
+    if (!isBuilt) buildNextVersion(folder.path);
+    isBuilt = true;
     return folder.path;
   };
   for (const engine of OLD_CHROMIUMS) await runOldChromium(engine, nextVersion, report);

@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { type Attempt, FAULTS, type Fault, startChaosProxy } from '../../support/backend/chaos-proxy.ts';
 import { startTestSite } from '../../support/backend/test-site.ts';
-import { openTemporaryDevice } from '../../support/browser/restartable-device.ts';
+import { openDevice } from '../../support/browser/restartable-device.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { DEVICE_FAULTS, type DeviceFault } from './device-faults.ts';
 import { seededRandom } from './seeded-random.ts';
 import { Person } from './use-device.ts';
@@ -55,6 +57,7 @@ export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> 
   const random = seededRandom(seed);
   const dealQuick = random.dealer(QUICK_FAULTS);
   const dealSlow = random.dealer(SLOW_FAULTS);
+  await using profiles = temporaryFolder('devices');
   await using site = await startTestSite(options.distDir === undefined ? {} : { distDir: options.distDir });
   await using chaos = await startChaosProxy(site.origin);
   const faults: Record<string, number> = {};
@@ -86,7 +89,8 @@ export async function runWithFaults(options: FaultRunOptions): Promise<Verdict> 
   try {
     while (people.length < devices) {
       // tsx wraps named functions in a helper that the page does not have: no fault of the page would happen.
-      const device = await openTemporaryDevice(chaos.origin, (context) =>
+      const profile = path.join(profiles.path, String(people.length));
+      const device = await openDevice(profile, chaos.origin, (context) =>
         context.addInitScript('globalThis.__name = (named) => named'),
       );
       people.push(new Person(device, chaos, seededRandom(seed * 1_000 + people.length), listener));

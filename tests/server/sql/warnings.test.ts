@@ -44,28 +44,22 @@ describeOnDatabases('Warnings', 'warnings', (database) => {
     return id;
   }
 
+  const SHOWN = `select ${VISIBLE} from public.warnings order by published_at desc limit 3`;
   const seen = async (caller = VISITOR) =>
-    (
-      await as<{ title: string }>(
-        database,
-        caller,
-        `select ${VISIBLE} from public.warnings order by published_at desc limit 3`,
-      )
-    ).map(({ title }) => title);
+    (await as<{ title: string }>(database, caller, SHOWN)).map(({ title }) => title);
   const actions = async () =>
     (
-      await database.query<{ who: string; action: string }>(
-        'select who, action from private.audit_log order by id',
+      await database.rows<{ line: string }>(
+        `select who || ': ' || action as line from private.audit_log order by id`,
       )
-    ).rows.map(({ who, action }) => `${who}: ${action}`);
+    ).map(({ line }) => line);
   /** Days until the end, by the clock of the database. */
-  const daysLeft = async (id: string) =>
+  const daysLeft = async () =>
     (
-      await database.query<{ days: number }>(
-        `select round(extract(epoch from shown_until - now()) / 86400)::int as days from public.warnings where id = $1`,
-        [id],
+      await database.rows<{ days: number }>(
+        'select round(extract(epoch from shown_until - now()) / 86400)::int as days from public.warnings',
       )
-    ).rows[0]?.days;
+    )[0]?.days;
   const set = (id: string, what: string) =>
     database.query(`update public.warnings set ${what} where id = $1`, [id]);
 
@@ -106,6 +100,9 @@ describeOnDatabases('Warnings', 'warnings', (database) => {
       await expect(publish({}, caller)).rejects.toMatchObject({ code: '42501' });
       await expect(publish({ id, title: 'x' }, caller)).rejects.toMatchObject({ code: '42501' });
     }
+    const insert = `insert into public.warnings (id, title, what_happens, what_to_do, shown_until)
+      values (gen_random_uuid(), 'x', 'x', 'x', now())`;
+    await expect(as(database, stranger, insert)).rejects.toMatchObject({ code: '42501' });
     expect(await as(database, stranger, `update public.warnings set title = 'x' returning id`)).toEqual([]);
     expect(await seen()).toEqual(['A call']);
   });
@@ -152,10 +149,10 @@ describeOnDatabases('Warnings', 'warnings', (database) => {
 
   it('are shown for 90 days at most from the day on which they are published or prolonged', async () => {
     const id = await publish({ until: `'infinity'` });
-    expect(await daysLeft(id)).toBe(90);
+    expect(await daysLeft()).toBe(90);
     await publish({ id });
     await publish({ id, until: `now() + interval '91 days'` });
-    expect(await daysLeft(id)).toBe(90);
+    expect(await daysLeft()).toBe(90);
     await expect(publish({ id, until: `'-infinity'` })).rejects.toMatchObject({ code: '23514' });
   });
 
@@ -195,6 +192,8 @@ describeOnDatabases('Warnings', 'warnings', (database) => {
       await expect(publish(lure)).rejects.toMatchObject({ hint: 'refused_words' });
       const id = await publish();
       await expect(publish({ id, ...lure })).rejects.toMatchObject({ hint: 'refused_words' });
+      const update = `update public.warnings set title = 'firstbank.com'`;
+      await expect(as(database, rosa, update)).rejects.toMatchObject({ hint: 'refused_words' });
     },
   );
 

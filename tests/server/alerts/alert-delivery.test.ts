@@ -7,7 +7,7 @@ import { aMessage, rpc, send, tokenOf } from '../support/api-client.ts';
 import { exec, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
-import { type AlertSender, openEmbeddedSender } from './alert-senders.ts';
+import { openEmbeddedSender } from './alert-senders.ts';
 import { openHostedSender } from './hosted-sender.ts';
 
 const HOUR = 3_600_000;
@@ -23,7 +23,8 @@ describe.each([
   let service: PushService;
   let elsewhere: PushService;
   let mail: MailServer;
-  let sender: AlertSender;
+  /** Lets the sender send all that is due. */
+  let trigger: () => Promise<void>;
   let device: TestDevice;
   let ahead: number;
   const keysPromise = generateVapidKeys();
@@ -36,7 +37,7 @@ describe.each([
       MailServer.start(),
     ]);
     token = await tokenOf(site.origin, STAFF);
-    sender = await open(
+    trigger = await open(
       site,
       {
         siteUrl: 'https://thirdage.example',
@@ -57,7 +58,7 @@ describe.each([
     mail.refusal = undefined;
     await sql(`delete from public."ContactTable"; delete from private.recent_submissions;
       delete from private.alerts; delete from private.alert_targets`);
-    await sender.trigger();
+    await trigger();
     for (const list of [service.received, service.faults, elsewhere.received, mail.received]) list.length = 0;
     device = service.subscribe((await keysPromise).publicKey);
     await call('save_alert_device', { endpoint: device.endpoint, ...device.keys });
@@ -86,7 +87,7 @@ describe.each([
   it('say that there is a message, without any of its text', async () => {
     await call('set_alert_mail', { is_on: true });
     await send(site.origin, aMessage({ name: 'Xanthippe', message: 'Verylongstory' }));
-    await sender.trigger();
+    await trigger();
     expect(service.faults).toEqual([]);
     const navigate = 'https://thirdage.example/dashboard?show=waiting';
     expect(service.received).toMatchObject([
@@ -123,7 +124,7 @@ describe.each([
   ])('that a service answers with %s', async (_what, answer, trouble, wait) => {
     service.answer = answer;
     await send(site.origin);
-    await sender.trigger();
+    await trigger();
     expect(service.received).toHaveLength(1);
     expect(await setup()).toMatchObject({ device: wait === null ? 'dead' : 'on', trouble });
     // Seconds until the device may be sent alerts again.
@@ -138,14 +139,14 @@ describe.each([
     // Nothing is dropped except a device that is gone forever.
     service.answer = { status: 201 };
     ahead = HOUR + 60_000;
-    await sender.trigger();
+    await trigger();
     expect(service.received).toHaveLength(wait === null ? 1 : 2);
   });
 
   it('follow no redirect', async () => {
     service.answer = { status: 307, headers: { Location: `http://${elsewhere.host}/push/x` } };
     await send(site.origin);
-    await sender.trigger();
+    await trigger();
     expect(elsewhere.received.length + elsewhere.faults.length).toBe(0);
     expect(await setup()).toMatchObject({ trouble: 'push 307' });
   });
@@ -154,7 +155,7 @@ describe.each([
     const elsewhereOnly = `endpoint = 'http://${elsewhere.host}/push/x' where kind = 'push'`;
     await sql(`update private.alert_targets set ${elsewhereOnly}`);
     await send(site.origin);
-    await sender.trigger();
+    await trigger();
     expect(elsewhere.received.length + elsewhere.faults.length).toBe(0);
     expect(await pushTargets('trouble')).toEqual([{ trouble: 'push address is not allowed' }]);
   });
@@ -163,12 +164,12 @@ describe.each([
     await call('set_alert_mail', { is_on: true });
     mail.refusal = 550;
     await send(site.origin);
-    await sender.trigger();
+    await trigger();
     expect(service.received).toHaveLength(1);
     expect(await setup()).toMatchObject({ trouble: 'mail 550' });
     mail.refusal = undefined;
     ahead = HOUR + 60_000;
-    await sender.trigger();
+    await trigger();
     expect(service.received).toHaveLength(1);
     expect(mail.received).toHaveLength(1);
   });
@@ -177,8 +178,8 @@ describe.each([
     await call('set_alert_mail', { is_on: true });
     service.answer = { status: 410 };
     await send(site.origin);
-    await sender.trigger();
-    await sender.trigger();
+    await trigger();
+    await trigger();
     expect(mail.received.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]).sort()).toEqual([
       '1 new message',
       'Alerts stopped on one of your devices',
@@ -188,13 +189,13 @@ describe.each([
     expect(await call('save_alert_device', { endpoint: anew.endpoint, ...anew.keys })).toBe('on');
     ahead = HOUR;
     await send(site.origin);
-    await sender.trigger();
+    await trigger();
     expect(service.received.map(({ device: name }) => anew.endpoint.endsWith(name))).toEqual([false, true]);
   });
 
   it('of a test reach this device at once', async () => {
     expect(await call('test_alert', { endpoint: device.endpoint })).toBe(1);
-    await sender.trigger();
+    await trigger();
     expect(service.received.map(({ notification }) => notification.title)).toEqual(['This is a test']);
     // A test alert has no topic, or it would replace a message's alert that is queued for an offline phone.
     expect(service.received[0]?.headers.topic).toBeUndefined();

@@ -6,18 +6,13 @@ import type { AlertSettings } from '../../../supabase/functions/_shared/alerts/a
 import { openChannels } from '../../../supabase/functions/_shared/alerts/channels.ts';
 import type { VapidKeys } from '../../../supabase/functions/_shared/alerts/vapid.ts';
 
-/** One of the two programs that send alerts. */
-export interface AlertSender {
-  /** Starts the sender; resolves when all due deliveries have a result. */
-  trigger(): Promise<void>;
-}
-
+/** Opens one of the two programs that send alerts. What it returns lets it send all that is due. */
 export type OpenAlertSender = (
   site: RunningEmbeddedSite,
   settings: AlertSettings,
   keys: VapidKeys,
   now: () => number,
-) => Promise<AlertSender>;
+) => Promise<() => Promise<void>>;
 
 /** Long enough for a slow machine, and short, because tests wait for a service that never answers. */
 const TIMEOUT_MS = 5_000;
@@ -25,10 +20,8 @@ const TIMEOUT_MS = 5_000;
 export const openEmbeddedSender: OpenAlertSender = async (site, settings, keys, now) => {
   const { channels, state } = openChannels(settings, keys, smtpTransport, TIMEOUT_MS);
   const store = embeddedAlertStore(site.engine, state, now);
-  return {
-    trigger: async () => {
-      const sendings = await sendDue(store, channels, new AbortController().signal, now);
-      await Promise.all(sendings.map(({ result }) => result));
-    },
+  return async () => {
+    const sendings = await sendDue(store, channels, new AbortController().signal, now);
+    await Promise.all(sendings.map(({ result }) => result));
   };
 };

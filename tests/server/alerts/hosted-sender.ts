@@ -60,18 +60,15 @@ export function openHostedSender(): OpenAlertSender | string {
       return ended;
     });
     const address = await addressOf(child, ended);
-    const guess = await fetch(address, { method: 'POST', headers: { Authorization: 'Bearer a guess' } });
+    const call = (secret: string) =>
+      fetch(address, { method: 'POST', headers: { Authorization: `Bearer ${secret}` } });
+    const guess = await call('a guess');
     if (guess.status !== 401) throw new Error(`A wrong secret was answered with ${guess.status}`);
-    return {
-      trigger: async () => {
-        const finished = api.nothingLeft();
-        const answer = await fetch(address, {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${WEBHOOK_SECRET}` },
-        });
-        if (answer.status !== 202) throw new Error(`The webhook was answered with ${answer.status}`);
-        await finished;
-      },
+    return async () => {
+      const finished = api.nothingLeft();
+      const answer = await call(WEBHOOK_SECRET);
+      if (answer.status !== 202) throw new Error(`The webhook was answered with ${answer.status}`);
+      await finished;
     };
   };
 }
@@ -90,13 +87,7 @@ async function addressOf(child: ReturnType<typeof spawn>, ended: Promise<unknown
   });
 }
 
-interface DataApi {
-  readonly origin: string;
-  /** Resolves when a claim returns nothing. */
-  nothingLeft(): Promise<void>;
-}
-
-async function startDataApi(site: RunningEmbeddedSite, now: () => number): Promise<DataApi> {
+async function startDataApi(site: RunningEmbeddedSite, now: () => number) {
   let waiting: (() => void)[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -144,9 +135,7 @@ async function startDataApi(site: RunningEmbeddedSite, now: () => number): Promi
   });
   return {
     origin: `http://127.0.0.1:${port}`,
-    nothingLeft: () =>
-      new Promise((resolve) => {
-        waiting.push(resolve);
-      }),
+    /** Resolves when a claim returns nothing. */
+    nothingLeft: () => new Promise<void>((resolve) => void waiting.push(resolve)),
   };
 }

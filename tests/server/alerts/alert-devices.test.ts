@@ -5,6 +5,7 @@ import { describeOnDatabases } from '../support/postgres/sql-databases.ts';
 import { DEVICE_KEYS, deviceAddress, KEY } from './alert-fixture.ts';
 
 const [P256DH, AUTH] = DEVICE_KEYS;
+const TABLET = deviceAddress('tablet');
 const SAVE = 'select public.save_alert_device($1, $2, $3) as state';
 
 describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
@@ -60,14 +61,10 @@ describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
       targets: 2,
       trouble: null,
     });
-    await save(rosa, deviceAddress('tablet'));
-    expect(await setup(rosa, deviceAddress('tablet'))).toMatchObject({
-      device: 'on',
-      devices: 1,
-      targets: 3,
-    });
+    await save(rosa, TABLET);
+    expect(await setup(rosa, TABLET)).toMatchObject({ device: 'on', devices: 1, targets: 3 });
     // A colleague does not see the device.
-    expect(await setup(sam, deviceAddress('tablet'))).toMatchObject({ device: 'off', devices: 0 });
+    expect(await setup(sam, TABLET)).toMatchObject({ device: 'off', devices: 0 });
   });
 
   it('say when the sender has not run, and when there is none', async () => {
@@ -102,18 +99,14 @@ describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
   });
 
   it('do not reach a device that its push service gave up, nor one that the sender has no key for', async () => {
-    await save(rosa, deviceAddress('tablet'));
+    await save(rosa, TABLET);
     await run(null, true);
     const lost = { device: 'dead', devices: 0, targets: 2 };
-    expect(await setup(rosa, deviceAddress('tablet'))).toMatchObject(lost);
+    expect(await setup(rosa, TABLET)).toMatchObject(lost);
     await run();
-    expect(await setup(rosa, deviceAddress('tablet'))).toMatchObject({
-      device: 'on',
-      devices: 1,
-      targets: 3,
-    });
+    expect(await setup(rosa, TABLET)).toMatchObject({ device: 'on', devices: 1, targets: 3 });
     await database.exec('update private.alert_targets set dead_at = now()');
-    expect(await setup(rosa, deviceAddress('tablet'))).toMatchObject(lost);
+    expect(await setup(rosa, TABLET)).toMatchObject(lost);
   });
 
   it('name the trouble of whatever has failed most often, where a reason is known', async () => {
@@ -126,15 +119,15 @@ describeOnDatabases('The alerts of an account', 'alert_devices', (database) => {
   });
 
   it('renew a device, move it to who signs in on it, and end with Turn off', async () => {
-    await save(rosa, deviceAddress('tablet'));
-    await save(rosa, deviceAddress('tablet'));
+    await save(rosa, TABLET);
+    await save(rosa, TABLET);
     expect(await setup(rosa)).toMatchObject({ devices: 1 });
-    await save(sam, deviceAddress('tablet'));
+    await save(sam, TABLET);
     expect([await setup(rosa), await setup(sam)]).toMatchObject([{ devices: 0 }, { devices: 1 }]);
     await save(sam, deviceAddress('phone'));
     const remove = 'select public.remove_alert_device($1) as removed';
-    expect(await as(database, rosa, remove, [deviceAddress('tablet')])).toEqual([{ removed: false }]);
-    expect(await as(database, sam, remove, [deviceAddress('tablet')])).toEqual([{ removed: true }]);
+    expect(await as(database, rosa, remove, [TABLET])).toEqual([{ removed: false }]);
+    expect(await as(database, sam, remove, [TABLET])).toEqual([{ removed: true }]);
     expect(await setup(sam, deviceAddress('phone'))).toMatchObject({ device: 'on', devices: 1 });
   });
 

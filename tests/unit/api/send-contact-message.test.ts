@@ -77,14 +77,9 @@ describe('the request', () => {
     });
     expect(seen[0]?.headers).not.toHaveProperty('authorization');
     expect(seen[0]?.headers).not.toHaveProperty('cookie');
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
-      name: 'Ada',
-      email: 'ada@example.com',
-      phone: 2025550143,
-      message: 'My tablet is slow.',
-      submission_id: MESSAGE.submissionId,
-      written_at: '2026-06-01T09:00:00.000Z',
-    });
+    const { submissionId, writtenAt, ...fields } = MESSAGE;
+    const row = { ...fields, submission_id: submissionId, written_at: writtenAt };
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(row);
   });
 
   it('goes without the time when the clock of the device is thousands of years off', async () => {
@@ -149,14 +144,11 @@ describe('an answer proves', () => {
 });
 
 describe('no answer', () => {
-  it('is the outcome when the server cannot be reached', async () => {
+  it('is the outcome of a server that cannot be reached, or never answers', async () => {
     const running = await startMisbehavingServer(() => {});
     running.close();
     const config = { url: running.url, publishableKey: 'sb_publishable_test' };
     expect(await createSender(config, 5_000)(MESSAGE)).toEqual(NO_ANSWER);
-  });
-
-  it('is a server that never answers', async () => {
     expect((await sendTo(() => {}, MESSAGE, 50)).outcome).toEqual(NO_ANSWER);
   });
 

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CSV_HEADER, csvLine } from '../../../../src/features/dashboard/export/csv.ts';
+import { messageNumber } from '../../../support/backend/message-number.ts';
 
-const message = {
-  id: 1,
-  receivedAt: '2026-11-21T01:34:49.479000Z',
-  name: 'Margaret Hill',
-  email: 'm@example.com',
-  phone: '0025550143',
-  message: 'Hello',
-  handling: { isWaiting: true },
-};
+const message = messageNumber(479);
 
 describe('csvLine', () => {
   it('has a cell for every column of the header', () => {
@@ -23,7 +16,7 @@ describe('csvLine', () => {
     };
     const writtenAt = '2026-11-20T22:00:00.000000Z';
     expect(csvLine({ ...message, reference: '4F7K-2Q', writtenAt, handling: answered })).toBe(
-      '"2026-11-21T01:34:49.479000Z","2026-11-20T22:00:00.000000Z","4F7K-2Q","Margaret Hill","m@example.com","(002) 555-0143","Hello","2026-11-21T09:14:00.000000Z","rosa@thirdage.example"\r\n',
+      '"2026-11-21T00:00:00.000479Z","2026-11-20T22:00:00.000000Z","4F7K-2Q","Sender 479","sender@example.com","(202) 555-0143","Hello","2026-11-21T09:14:00.000000Z","rosa@thirdage.example"\r\n',
     );
   });
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenLocally } from '../../support/backend/free-port.ts';
 
 /** A real local server that answers each request as the test says, and records what it received. */
 export async function startMisbehavingServer(
@@ -14,11 +13,8 @@ export async function startMisbehavingServer(
     seen.push({ method, url, headers, body });
     answer(response, request);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listenLocally(server)}`,
     seen,
     close() {
       server.closeAllConnections();

@@ -13,12 +13,9 @@ describe('toApiError', () => {
     expect(toApiError(status, error).kind).toBe(kind);
   });
 
-  it("carries the server's own message, and plain words when nobody answered", () => {
+  it("carries the server's own message, and plain words when nobody answered or the server says nothing", () => {
     expect(toApiError(500, { message: 'disk full' }).message).toBe('disk full');
     expect(toApiError(0, { message: 'TypeError: Failed to fetch' }).message).toMatch(/^We cannot reach/);
-  });
-
-  it('says something even when the server says nothing', () => {
     expect(toApiError(502, { message: '' }).message).toBe('The server could not do this. Try again later.');
   });
 });

@@ -17,10 +17,10 @@ const GOOD = {
 const readWith = (change: Readonly<Record<string, unknown>>) =>
   readCompany(JSON.stringify({ ...GOOD, ...change }));
 
-function problemsOf(text: string): readonly string[] {
-  const result = readCompany(text);
-  return result.ok ? [] : result.problems;
-}
+const refusedFor = (...problems: RegExp[]) => ({
+  ok: false,
+  problems: problems.map((problem) => expect.stringMatching(problem)),
+});
 
 describe('readCompany', () => {
   it('gives trimmed texts, ten digits and an origin', () => {
@@ -83,8 +83,7 @@ describe('readCompany', () => {
     ['replyWithin', 'x'.repeat(500), /"replyWithin": .* at most 40 letters/],
     ['fax', '4155552671', /^"fax": found an unknown field, wanted only name, /],
   ])('names %s with the value %j', (field, value, problem) => {
-    const result = readWith({ [field]: value });
-    expect(result).toEqual({ ok: false, problems: [expect.stringMatching(problem)] });
+    expect(readWith({ [field]: value })).toEqual(refusedFor(problem));
   });
 
   it.each([
@@ -95,13 +94,12 @@ describe('readCompany', () => {
     ['{ "name": Rosa }', /found text that is not JSON/],
     ['{ “name”: "Rosa" }', /found text that is not JSON/],
   ])('tells what is no JSON of fields: %j', (text, problem) => {
-    expect(problemsOf(text)).toEqual([expect.stringMatching(problem)]);
+    expect(readCompany(text)).toEqual(refusedFor(problem));
   });
 
   it('names every missing field in a line of its own', () => {
-    const problems = problemsOf('{}');
-    expect(problems).toHaveLength(8);
-    expect(problems.every((line) => /^"\w+": found nothing, wanted [^\n]+\.$/.test(line))).toBe(true);
+    const missing = /^"\w+": found nothing, wanted [^\n]+\.$/;
+    expect(readCompany('{}')).toEqual(refusedFor(...Array<RegExp>(8).fill(missing)));
   });
 });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MessageHandling } from '../../../../src/domain/staff/received-message.ts';
-import type { PollResult } from '../../../../src/features/dashboard/inbox/inbox-poll.ts';
 import { FakeInboxApi } from '../../../support/backend/fake-inbox-api.ts';
 import { held, inbox, openInbox } from '../../../support/backend/inbox-actions.ts';
+import { messageNumber } from '../../../support/backend/message-number.ts';
 
 const handlingOf = (id: number): MessageHandling | undefined =>
   inbox()
@@ -14,17 +14,14 @@ const COLLEAGUE = {
   answeredBy: 'ben@thirdage.example',
 };
 
-function answeredByColleague(api: FakeInboxApi, id: number): void {
-  const message = api.stored.get(id);
-  if (message !== undefined) api.stored.set(id, { ...message, handling: COLLEAGUE });
-}
+const answeredByColleague = (api: FakeInboxApi, id: number) =>
+  api.stored.set(id, { ...messageNumber(id), handling: COLLEAGUE });
 
-const pollResult = async (api: FakeInboxApi, ids: readonly number[]): Promise<PollResult> => ({
-  newest: [],
-  states: await api.messageStates(ids),
-  gone: new Map(),
-  summary: { waiting: 0 },
-});
+/** A poll finds the state of these messages, and which of the others are gone. */
+async function poll(api: FakeInboxApi, ids: readonly number[], gone = new Map<number, number>()) {
+  const states = await api.messageStates(ids);
+  inbox().polled(inbox().round, { newest: [], states, gone, summary: { waiting: 0 } }, 0);
+}
 
 beforeEach(() => inbox().clear());
 
@@ -63,7 +60,7 @@ describe('marking as answered', () => {
     expect(inbox().rows[1]).toEqual({ kind: 'answer-unsure', wanted: true });
     api.fault = undefined;
     await api.answerMessages([1], true);
-    inbox().polled(inbox().round, await pollResult(api, [1, 2]), 0);
+    await poll(api, [1, 2]);
     expect(inbox().rows).toEqual({ 2: { kind: 'not-answered', message: 'Not saved. Try again.' } });
   });
 });
@@ -72,7 +69,7 @@ it('a poll shows what a colleague answered, and leaves the other messages as the
   const { backend: api } = await openInbox(2);
   const untouched = inbox().pages[0]?.messages.find(({ id }) => id === 1);
   answeredByColleague(api, 2);
-  inbox().polled(inbox().round, await pollResult(api, [1, 2]), 0);
+  await poll(api, [1, 2]);
   expect(handlingOf(2)).toEqual(COLLEAGUE);
   expect(inbox().pages[0]?.messages.find(({ id }) => id === 1)).toBe(untouched);
 });
@@ -105,7 +102,7 @@ describe('many at once', () => {
   it('removes a deleted message from the selection', async () => {
     const { backend: api } = await openInbox(3);
     inbox().selectionSet([1, 2]);
-    inbox().polled(inbox().round, { ...(await pollResult(api, [1, 3])), gone: new Map([[2, 100]]) }, 0);
+    await poll(api, [1, 3], new Map([[2, 100]]));
     expect([...inbox().selected]).toEqual([1]);
   });
 });

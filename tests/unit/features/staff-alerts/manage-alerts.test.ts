@@ -195,19 +195,14 @@ describe('turning alerts on', () => {
   });
 });
 
-describe('leaving', () => {
-  it('removes the device on the server and at its push service', async () => {
-    await turnOn();
-    await alerts.forgetDevice();
-    expect([device.subscribed, device.saved.size]).toEqual([undefined, 0]);
-  });
-
-  it('ends the subscription also when the server is away: its push service then refuses the address', async () => {
-    await turnOn();
-    device.isServerAway = true;
-    await alerts.forgetDevice();
-    expect(device.subscribed).toBeUndefined();
-  });
+it.each([
+  ['removes the device on the server and at its push service', false, 0],
+  ['ends the subscription also when the server is away: its push service then refuses the address', true, 1],
+])('leaving %s', async (_what, isServerAway, saved) => {
+  await turnOn();
+  device.isServerAway = isServerAway;
+  await alerts.forgetDevice();
+  expect([device.subscribed, device.saved.size]).toEqual([undefined, saved]);
 });
 
 it('keeps the e-mail setting when the server could not be asked', async () => {

@@ -5,7 +5,7 @@ import { messageReference } from '../../../src/domain/reference.ts';
 import { searchTerms } from '../../../src/domain/staff/search-terms.ts';
 import { answerMostMessages, fillMessages, LIST_QUESTIONS } from '../../support/backend/many-messages.ts';
 import { aMessage, rpc, send, tokenOf } from '../support/api-client.ts';
-import { exec } from '../support/open-engine.ts';
+import { exec, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
 
@@ -99,10 +99,8 @@ describe('find_messages', () => {
     ['4f7k-2q', ['%4f7k-2q%']],
     ['flat 123', ['%flat%', '%123%']],
   ])('reads %j as words that must all be there, as the page marks them', async (search, patterns) => {
-    const { rows } = await site.engine.exclusively((database) =>
-      database.query<{ patterns: string[] }>('select private.search_patterns($1) as patterns', [search]),
-    );
-    expect(rows[0]?.patterns).toEqual(patterns);
+    const read = 'select private.search_patterns($1) as patterns';
+    expect(await rowsOf(site.engine, read, [search])).toEqual([{ patterns }]);
     const terms = patterns.map((pattern) => pattern.replace(/^% ?|%$/g, '').replace(/\\(.)/g, '$1'));
     expect(searchTerms(search)).toEqual(terms);
   });
@@ -187,13 +185,13 @@ describe(`with ${MANY_ROWS} messages`, () => {
 
   /** Pages of the message table and its indexes that Postgres has read so far. */
   async function blocksFetched(): Promise<number> {
-    return site.engine.exclusively(async (database) => {
-      await database.query('select pg_stat_force_next_flush()');
-      const { rows } = await database.query<{ blocks: number }>(`
-        select (pg_stat_get_blocks_fetched(c.oid)
-          + (select sum(pg_stat_get_blocks_fetched(indexrelid)) from pg_index where indrelid = c.oid))::int as blocks
-        from pg_class c where c.oid = '"ContactTable"'::regclass`);
-      return rows[0]?.blocks ?? 0;
-    });
+    await sql('select pg_stat_force_next_flush()');
+    const [fetched] = await rowsOf<{ blocks: number }>(
+      site.engine,
+      `select (pg_stat_get_blocks_fetched(c.oid)
+         + (select sum(pg_stat_get_blocks_fetched(indexrelid)) from pg_index where indrelid = c.oid))::int as blocks
+       from pg_class c where c.oid = '"ContactTable"'::regclass`,
+    );
+    return fetched?.blocks ?? 0;
   }
 });

@@ -19,8 +19,8 @@ export function exec(engine: Engine, sql: string): Promise<unknown> {
   return engine.exclusively((database) => database.exec(sql));
 }
 
-export async function rowsOf<Row>(engine: Engine, sql: string): Promise<Row[]> {
-  return (await engine.exclusively((database) => database.query<Row>(sql))).rows;
+export async function rowsOf<Row>(engine: Engine, sql: string, params: unknown[] = []): Promise<Row[]> {
+  return (await engine.exclusively((database) => database.query<Row>(sql, params))).rows;
 }
 
 /** Deletes everything that a backup contains, because opening another database takes seconds. */

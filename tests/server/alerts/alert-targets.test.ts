@@ -208,11 +208,8 @@ describeAlerts('alert_targets', (database, alerts) => {
       await alerts.receive();
       await alerts.claim();
       alerts.now += 2 * MINUTE;
-      const claimTests = () =>
-        database.rows<Delivery>(`select * from private.claim_tests($1, '{}', true, $2)`, [
-          KEY,
-          alerts.moment,
-        ]);
+      const sql = `select * from private.claim_tests($1, '{}', true, $2)`;
+      const claimTests = () => database.rows<Delivery>(sql, [KEY, alerts.moment]);
       const told = await claimTests();
       expect(told.map(({ kind, alert, email }) => `${kind} ${alert} ${email}`).sort()).toEqual([
         'mail test rosa@example.com',

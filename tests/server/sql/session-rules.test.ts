@@ -97,9 +97,8 @@ describeOnDatabases('A session of staff', 'sessions', (database) => {
       `insert into auth.refresh_tokens (id, token, user_id, session_id) values ('1', 'old', $1, $2), ('2', 'new', $1, $1)`,
       [rosaId, old],
     );
-    await database.query(`update auth.sessions set created_at = now() - interval '31 days' where id = $1`, [
-      old,
-    ]);
+    const age = `update auth.sessions set created_at = now() - interval '31 days' where id = $1`;
+    await database.query(age, [old]);
     await database.exec('select private.end_old_sessions()');
     expect((await database.query('select id from auth.sessions')).rows).toEqual([{ id: rosaId }]);
     expect((await database.query('select token from auth.refresh_tokens')).rows).toEqual([{ token: 'new' }]);

@@ -1,24 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { PROJECT_DIR } from '../../../server/project.ts';
 import { startStaticSite } from '../../../server/site.ts';
+import { cleanUpLater } from '../support/clean-up.ts';
 import { serveByNginx } from '../support/debian-nginx.ts';
 import { describeWith } from '../support/describe-with.ts';
 
 const DIST = path.join(PROJECT_DIR, 'dist');
 const nginx = await serveByNginx(DIST, readFileSync(path.join(DIST, 'nginx.conf'), 'utf8'));
+const { origin: ours, close } = await startStaticSite({});
+cleanUpLater(close);
 const asset = readdirSync(path.join(DIST, 'assets')).find((file) => file.endsWith('.js')) ?? '';
 
 describeWith(nginx, 'nginx with the file of the build', ({ origin: theirs }) => {
-  let ours: string;
-
-  beforeAll(async () => {
-    const site = await startStaticSite({});
-    ours = site.origin;
-    return () => site.close();
-  });
-
   it.each([
     '/',
     '/mission',
@@ -57,23 +52,13 @@ describeWith(nginx, 'nginx with the file of the build', ({ origin: theirs }) => 
   });
 });
 
-/** The answer without the headers that must differ between two servers: dates, ETags, lengths, the server's name. */
+/** What must differ between two servers: dates, ETags, lengths, the server's name. */
+const OWN =
+  /^(date|etag|last-modified|server|connection|keep-alive|vary|accept-ranges|content-length|transfer-encoding)$/;
+
 async function answerOf(origin: string, address: string) {
   const response = await fetch(origin + address, { headers: { 'Accept-Encoding': 'identity' } });
-  const headers = Object.fromEntries(response.headers);
-  for (const own of [
-    'date',
-    'etag',
-    'last-modified',
-    'server',
-    'connection',
-    'keep-alive',
-    'vary',
-    'accept-ranges',
-    'content-length',
-    'transfer-encoding',
-  ])
-    delete headers[own];
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !OWN.test(name)));
   headers['content-type'] = (headers['content-type'] ?? '')
     .replace(/;\s*charset=utf-8/i, '')
     .replace('application/javascript', 'text/javascript');

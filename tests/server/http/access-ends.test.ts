@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addStaff, removeStaff } from '../../../server/admin/staff-accounts.ts';
-import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { type ApiRequest, ask, rpc, send, signIn } from '../support/api-client.ts';
 import { copyStaff, exec, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
@@ -13,11 +12,7 @@ interface Session {
 
 const SECOND = { email: 'second@example.com', password: STAFF.password } as const;
 const TABLE = '/rest/v1/ContactTable';
-let site: RunningEmbeddedSite;
-
-beforeAll(async () => {
-  site = await startTestSite(undefined, { sessions: { maxDays: 29, idleDays: 6 } });
-});
+const site = await startTestSite(undefined, { sessions: { maxDays: 29, idleDays: 6 } });
 
 beforeEach(async () => {
   await exec(site.engine, 'delete from "ContactTable"');

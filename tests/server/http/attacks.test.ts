@@ -1,6 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSecrets } from '../../../server/database/folder/secrets.ts';
-import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { EMBEDDED_PUBLISHABLE_KEY } from '../../../src/api/read-backend-config.ts';
 import { type ApiRequest, aMessage, ask, send, tokenOf } from '../support/api-client.ts';
 import { forgedToken } from '../support/forged-token.ts';
@@ -30,21 +29,13 @@ const LURE = {
 const MERGE = { Prefer: 'resolution=merge-duplicates, return=representation' };
 const STRANGER_ID = '00000000-0000-4000-8000-000000000000';
 
-let site: RunningEmbeddedSite;
-let unguarded: string;
-let jwtSecret: string;
-let staffId: string;
+const dataDir = await preparedDataDir();
+const site = await startTestSite(dataDir);
+const unguarded = await startUnguardedApi(site, dataDir);
+const { jwtSecret } = await readSecrets(dataDir);
+await send(site.origin, VICTIM);
+const [staff] = await rowsOf<{ id: string }>(site.engine, 'select id from auth.users');
 let printed: string[];
-
-beforeAll(async () => {
-  const dataDir = await preparedDataDir();
-  site = await startTestSite(dataDir);
-  unguarded = await startUnguardedApi(site, dataDir);
-  ({ jwtSecret } = await readSecrets(dataDir));
-  await send(site.origin, VICTIM);
-  const [account] = await rowsOf<{ id: string }>(site.engine, 'select id from auth.users');
-  staffId = account?.id ?? '';
-});
 
 beforeEach(() => {
   printed = [];
@@ -173,7 +164,7 @@ describe('Tokens', () => {
   /** A token of the staff but for these claims. */
   function forged(change: object = {}, secret = jwtSecret, header?: Record<string, unknown>): string {
     const role = 'authenticated';
-    const claims = { sub: staffId, aud: role, role, iat: now - 10, exp: now + 3600, ...change };
+    const claims = { sub: staff?.id, aud: role, role, iat: now - 10, exp: now + 3600, ...change };
     return forgedToken(claims, secret, header);
   }
 

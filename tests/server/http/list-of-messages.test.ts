@@ -1,6 +1,5 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FairQueue } from '../../../server/database/fair-queue.ts';
-import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { ask, send, tokenOf } from '../support/api-client.ts';
 import { addMessages, holdDatabase } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
@@ -10,14 +9,9 @@ const LIST = '/rest/v1/ContactTable?select=*&order=created_at.desc';
 const LISTS = 8;
 const VISITORS = 4;
 
-let site: RunningEmbeddedSite;
-let token: string;
-
-beforeAll(async () => {
-  site = await startTestSite();
-  token = await tokenOf(site.origin, STAFF);
-  await addMessages(site.engine, 1_100);
-});
+const site = await startTestSite();
+const token = await tokenOf(site.origin, STAFF);
+await addMessages(site.engine, 1_100);
 
 it.each(['', '&limit=5000', '&offset=0&limit=999999999', '&offset=50'])(
   'the list of messages has a thousand rows at most: "%s"',

@@ -1,10 +1,9 @@
 import bcrypt from 'bcryptjs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addStaff } from '../../../server/admin/staff-accounts.ts';
 import type { Api } from '../../../server/api/auth-api.ts';
 import { passwordChecks } from '../../../server/api/password-checks.ts';
 import { NOBODYS_HASH, passwordSignIn } from '../../../server/api/password-sign-in.ts';
-import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { signIn } from '../support/api-client.ts';
 import { copyStaff, exec, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
@@ -18,11 +17,7 @@ const REFUSED = {
   status: 400,
   body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
 };
-let site: RunningEmbeddedSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-});
+const site = await startTestSite();
 
 const tokenRequest = (body: unknown, grant = 'password') =>
   new Request(`http://site.invalid/auth/v1/token?grant_type=${grant}`, {

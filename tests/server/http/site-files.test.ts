@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startStaticSite } from '../../../server/site.ts';
+import { cleanUpLater } from '../support/clean-up.ts';
 import { askRaw, closing } from '../support/raw-connection.ts';
 
-let origin: string;
-
-beforeAll(async () => {
-  const site = await startStaticSite({});
-  ({ origin } = site);
-  return () => site.close();
-});
+const { origin, close } = await startStaticSite({});
+cleanUpLater(close);
 
 describe('The site’s files', () => {
   it.each([

@@ -1,10 +1,9 @@
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LEFT_OUT, ROWS_AT_ONCE, TABLES } from '../../../server/backup/backup-format.ts';
 import type { BackupSource } from '../../../server/backup/backup-rows.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
-import type { Engine } from '../../../server/database/engine.ts';
 import type { Caller } from '../../../server/database/fair-queue.ts';
 import { addMessages, empty, exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { temporaryFolder } from '../support/test-site.ts';
@@ -19,23 +18,18 @@ interface Message {
   readonly submission_id: string | null;
 }
 
-let engine: Engine;
-let other: Engine;
-let folder: string;
-
-beforeAll(async () => {
-  engine = await openEngine();
-  other = await openEngine();
-  folder = await temporaryFolder();
-  await addMessages(engine, MESSAGES);
-  await exec(
-    engine,
-    `insert into "ContactTable" (id, name, email, phone, message) overriding system value
-     values (${NAMELESS}, 'Nobody', 'nobody@example.com', 1, 'Without an id of its own'),
-       (${NAMELESS + 1}, 'Nobody', 'nobody@example.com', 1, 'Another');
-     select setval(pg_get_serial_sequence('"ContactTable"', 'id'), ${NAMELESS + 1})`,
-  );
-});
+const ROWS = 'select id, submission_id from "ContactTable" order by id';
+const engine = await openEngine();
+const other = await openEngine();
+const folder = await temporaryFolder();
+await addMessages(engine, MESSAGES);
+await exec(
+  engine,
+  `insert into "ContactTable" (id, name, email, phone, message) overriding system value
+   values (${NAMELESS}, 'Nobody', 'nobody@example.com', 1, 'Without an id of its own'),
+     (${NAMELESS + 1}, 'Nobody', 'nobody@example.com', 1, 'Another');
+   select setval(pg_get_serial_sequence('"ContactTable"', 'id'), ${NAMELESS + 1})`,
+);
 
 describe('A backup of a database in use', () => {
   it('gives every visitor who waits a turn after each of its own, which read few rows', async () => {
@@ -80,7 +74,7 @@ describe('A backup of a database in use', () => {
   });
 
   it('holds every message from before it, and none that was deleted while it was made', async () => {
-    const before = await rowsOf<Message>(engine, 'select id, submission_id from "ContactTable" order by id');
+    const before = await rowsOf<Message>(engine, ROWS);
     const gone = [1, 2 * ROWS_AT_ONCE, NAMELESS];
     let turn = 0;
     const source: BackupSource = {
@@ -104,7 +98,7 @@ describe('A backup of a database in use', () => {
     await empty(other);
     const restored = await restoreBackup(other, { file });
 
-    const rows = await rowsOf<Message>(other, 'select id, submission_id from "ContactTable" order by id');
+    const rows = await rowsOf<Message>(other, ROWS);
     expect(rows).toEqual(before.filter(({ id }) => !gone.includes(id)));
     expect(restored).toMatchObject({ messages: rows.length, deleted: 1 });
     const deleted = before.filter(({ id, submission_id }) => gone.includes(id) && submission_id !== null);

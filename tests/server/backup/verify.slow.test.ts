@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBackupSettings } from '../../../server/backup/backup-settings.ts';
 import { compareWithBackup } from '../../../server/backup/compare-backup.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
@@ -10,29 +10,20 @@ import type { Engine } from '../../../server/database/engine.ts';
 import { addMessages, empty, exec, openEngine } from '../support/open-engine.ts';
 import { runToEnd } from '../support/server-process.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
+import { expectUserError } from '../support/user-error.ts';
 
-let engine: Engine;
-let folder: string;
-let plain: string;
-let sealed: string;
-let keyFile: string;
-let recipient: string;
-
+const folder = await temporaryFolder();
 const run = (...args: string[]) => runToEnd('backup', { INIT_CWD: folder }, ...args);
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  const made = await run('new-key', 'key.txt');
-  recipient = /BACKUP_RECIPIENT=(age1\w+)/.exec(made.output)?.[1] ?? '';
-  keyFile = path.join(folder, 'key.txt');
-  engine = await openEngine();
-  await addMessages(engine, 40);
-  await exec(engine, 'delete from "ContactTable" where id = 7');
-  plain = path.join(folder, 'plain.backup');
-  sealed = path.join(folder, 'sealed.backup.age');
-  await writeBackup(engine, plain);
-  await writeBackup(engine, sealed, [recipient]);
-});
+const made = await run('new-key', 'key.txt');
+const recipient = /BACKUP_RECIPIENT=(age1\w+)/.exec(made.output)?.[1] ?? '';
+const keyFile = path.join(folder, 'key.txt');
+const engine = await openEngine();
+await addMessages(engine, 40);
+await exec(engine, 'delete from "ContactTable" where id = 7');
+const plain = path.join(folder, 'plain.backup');
+const sealed = path.join(folder, 'sealed.backup.age');
+await writeBackup(engine, plain);
+await writeBackup(engine, sealed, [recipient]);
 
 describe('backup -- verify', () => {
   it('restores a backup into a scratch folder and compares the two', async () => {
@@ -52,10 +43,7 @@ describe('backup -- verify', () => {
     await restoreBackup(engine, { file: plain });
     await compareWithBackup(engine, { file: plain });
     await change(engine);
-    await expect(compareWithBackup(engine, { file: plain })).rejects.toMatchObject({
-      name: 'UserError',
-      message: expect.stringMatching(/differ from .* in /),
-    });
+    await expectUserError(compareWithBackup(engine, { file: plain }), /differ from .* in /);
   });
 });
 
@@ -66,39 +54,28 @@ describe('An encrypted backup', () => {
     expect(() => gunzipSync(bytes)).toThrow();
     expect((await stat(sealed)).mode & 0o077).toBe(0);
     expect((await stat(keyFile)).mode & 0o077).toBe(0);
-    await expect(restoreBackup(engine, { file: sealed }, { isReplacing: true })).rejects.toMatchObject({
-      name: 'UserError',
-      message: expect.stringContaining('is encrypted'),
-    });
+    await expectUserError(restoreBackup(engine, { file: sealed }, { isReplacing: true }), /is encrypted/);
   });
 
   it('is what a server with a public key makes, whoever asks it for one', async () => {
     const dataDir = await preparedDataDir();
     await startTestSite(dataDir, { backup: readBackupSettings({ BACKUP_RECIPIENT: recipient }) });
-    const save = async (file: string, env: Record<string, string>) => {
-      const { code, output } = await runToEnd(
-        'backup',
-        { INIT_CWD: folder, DATA_DIR: dataDir, ...env },
-        file,
-      );
+    const save = async (file: string, settings: Record<string, string> = {}) => {
+      const env = { INIT_CWD: folder, DATA_DIR: dataDir, ...settings };
+      const { code, output } = await runToEnd('backup', env, file);
       expect(code, output).toBe(0);
-      return {
-        output,
-        bytes: (await readFile(path.join(folder, file))).toString('latin1'),
-      };
+      return { output, bytes: await readFile(path.join(folder, file), 'latin1') };
     };
-    expect((await save('asked.backup.age', {})).bytes).toMatch(/^age-encryption/);
+    expect((await save('asked.backup.age')).bytes).toMatch(/^age-encryption/);
     const plainly = await save('asked.backup', { BACKUP_RECIPIENT: '' });
     expect(plainly.bytes).not.toMatch(/^age-encryption/);
     expect(plainly.output).toContain(`BACKUP_RECIPIENT is not set here; the server has "${recipient}".`);
   });
 
   it('is not made for something that is no public key', async () => {
-    await expect(writeBackup(engine, path.join(folder, 'none.age'), ['age1nonsense'])).rejects.toMatchObject({
-      name: 'UserError',
-      message: expect.stringContaining('BACKUP_RECIPIENT has "age1nonsense"'),
-    });
-    await expect(stat(path.join(folder, 'none.age'))).rejects.toMatchObject({ code: 'ENOENT' });
+    const none = path.join(folder, 'none.age');
+    await expectUserError(writeBackup(engine, none, ['age1nonsense']), /BACKUP_RECIPIENT has "age1nonsense"/);
+    await expect(stat(none)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('is refused with another key, and when a byte in the middle is not what was written', async () => {
@@ -113,9 +90,6 @@ describe('An encrypted backup', () => {
     bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
     const damaged = path.join(folder, 'damaged.age');
     await writeFile(damaged, bytes);
-    await expect(restore(damaged, keyFile)).rejects.toMatchObject({
-      name: 'UserError',
-      message: expect.stringMatching(/damaged or cut short|is not a backup/),
-    });
+    await expectUserError(restore(damaged, keyFile), /damaged or cut short|is not a backup/);
   });
 });

@@ -2,34 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs';
 import { stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
-import type { Engine } from '../../../server/database/engine.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/test-site.ts';
+import { expectUserError } from '../support/user-error.ts';
 
-let engine: Engine;
-
-beforeAll(async () => {
-  engine = await openEngine();
-  const noise = randomBytes(1500).toString('hex');
-  await exec(
-    engine,
-    `insert into "ContactTable" (name, email, phone, message, submission_id)
-     select 'Name', 'n@example.com', n, n || '${noise}' || md5(n::text), gen_random_uuid() from generate_series(1, 600) n`,
-  );
-});
+const engine = await openEngine();
+const noise = randomBytes(1500).toString('hex');
+await exec(
+  engine,
+  `insert into "ContactTable" (name, email, phone, message, submission_id)
+   select 'Name', 'n@example.com', n, n || '${noise}' || md5(n::text), gen_random_uuid() from generate_series(1, 600) n`,
+);
 
 describeWith(smallDisk(), 'A backup on a full disk', (disk) => {
   it('is refused in plain words, with nothing of it left, and the database goes on', async () => {
     disk.leave(8192);
     const file = path.join(disk.folder, 'full.backup');
-    await expect(writeBackup(engine, file)).rejects.toMatchObject({
-      name: 'UserError',
-      message: `There is not enough space for a backup in ${disk.folder}. No part of it was left there.`,
-    });
+    await expectUserError(
+      writeBackup(engine, file),
+      `There is not enough space for a backup in ${disk.folder}. No part of it was left there.`,
+    );
     expect(readdirSync(disk.folder)).toEqual([]);
     expect(await rowsOf(engine, 'select 1 as one')).toEqual([{ one: 1 }]);
     disk.leave(64 * 1024 * 1024);
@@ -41,10 +37,10 @@ describeWith(smallDisk(), 'A backup on a full disk', (disk) => {
 describe('A backup', () => {
   it('says that its folder is not there', async () => {
     const folder = path.join(await temporaryFolder(), 'unplugged');
-    await expect(writeBackup(engine, path.join(folder, 'a.backup'))).rejects.toMatchObject({
-      name: 'UserError',
-      message: `No backup can be written to ${folder} (ENOENT): there is no such folder. Is its disk connected?`,
-    });
+    await expectUserError(
+      writeBackup(engine, path.join(folder, 'a.backup')),
+      `No backup can be written to ${folder} (ENOENT): there is no such folder. Is its disk connected?`,
+    );
   });
 
   it('is for its owner alone where a crash left another file behind, and follows no link of somebody else', async () => {

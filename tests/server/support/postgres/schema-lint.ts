@@ -45,29 +45,18 @@ const ALLOWED_EXECUTE = [
   'authenticated public.find_messages',
 ];
 
-interface Rule {
-  readonly name: string;
-  /** Returns one row with one column `what` for each problem. */
-  readonly sql: string;
-  readonly allowed?: readonly string[];
-}
-
 const OURS = `('public', 'private', 'admission')`;
 
-const RULES: readonly Rule[] = [
-  {
-    name: 'a table without row-level security',
-    sql: `select n.nspname || '.' || c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+/** A query for each rule, which returns one row with one column `what` for each problem. */
+const RULES = {
+  'a table without row-level security': `
+    select n.nspname || '.' || c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${OURS} and c.relkind in ('r', 'p') and not c.relrowsecurity`,
-  },
-  {
-    name: 'a table of the API whose owner passes row-level security',
-    sql: `select c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  'a table of the API whose owner passes row-level security': `
+    select c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relforcerowsecurity`,
-  },
-  {
-    name: 'a grant on a table beyond the design',
-    sql: `select grantee || ' ' || privilege || ' ' || target as what from (
+  'a grant on a table beyond the design': `
+    select grantee || ' ' || privilege || ' ' || target as what from (
         select coalesce(r.rolname, 'public') as grantee, a.privilege_type as privilege,
           n.nspname || '.' || c.relname as target
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -79,94 +68,75 @@ const RULES: readonly Rule[] = [
           cross join lateral aclexplode(t.attacl) a left join pg_roles r on r.oid = a.grantee
         where n.nspname in ${OURS}
       ) grants where grantee in ${API_ROLES}`,
-    allowed: ALLOWED_GRANTS,
-  },
-  {
-    name: 'a function that the API may call without need',
-    sql: `select coalesce(r.rolname, 'public') || ' ' || n.nspname || '.' || p.proname as what
+  'a function that the API may call without need': `
+    select coalesce(r.rolname, 'public') || ' ' || n.nspname || '.' || p.proname as what
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
         cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
         left join pg_roles r on r.oid = a.grantee
       where n.nspname in ${OURS} and coalesce(r.rolname, 'public') in ${API_ROLES}`,
-    allowed: ALLOWED_EXECUTE,
-  },
-  {
-    name: 'an older function beside a newer one of its name',
-    sql: `select n.nspname || '.' || p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  'an older function beside a newer one of its name': `
+    select n.nspname || '.' || p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ${OURS} group by 1 having count(*) > 1`,
-  },
-  {
-    name: 'a function whose search_path is not fixed',
-    sql: `select n.nspname || '.' || p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  'a function whose search_path is not fixed': `
+    select n.nspname || '.' || p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname in ${OURS}
         and not coalesce(p.proconfig, '{}') && array['search_path=', 'search_path=""']`,
-  },
-  {
-    name: 'a definer function where the API can call it',
-    sql: `select p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  'a definer function where the API can call it': `
+    select p.proname as what from pg_proc p join pg_namespace n on n.oid = p.pronamespace
       where n.nspname = 'public' and p.prosecdef`,
-  },
-  {
-    name: 'a view that does not ask as the one who asks',
-    sql: `select n.nspname || '.' || c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  'a view that does not ask as the one who asks': `
+    select n.nspname || '.' || c.relname as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ${OURS}
         and (c.relkind = 'm' or (c.relkind = 'v' and not coalesce(c.reloptions, '{}') && array['security_invoker=true', 'security_invoker=on']))`,
-  },
-  {
-    name: 'a policy that trusts what users can edit, or names no role',
-    sql: `select p.policyname as what from pg_policies p
+  'a policy that trusts what users can edit, or names no role': `
+    select p.policyname as what from pg_policies p
       where p.schemaname in ${OURS}
         and (p.roles = '{public}' or coalesce(p.qual, '') || coalesce(p.with_check, '') like '%user_metadata%')`,
-  },
-  {
-    name: 'a policy that lets the API read, change or delete without asking who it is',
-    sql: `select p.policyname as what from pg_policies p
+  'a policy that lets the API read, change or delete without asking who it is': `
+    select p.policyname as what from pg_policies p
       where p.schemaname in ${OURS} and p.cmd <> 'INSERT' and coalesce(p.qual, '') not like '%private.is_staff()%'`,
-    allowed: [SHOWN_WARNINGS],
-  },
-  {
-    name: 'a policy that lets visitors do more than send',
-    sql: `select p.policyname as what from pg_policies p
+  'a policy that lets visitors do more than send': `
+    select p.policyname as what from pg_policies p
       where p.schemaname in ${OURS} and p.cmd <> 'INSERT' and 'anon' = any (p.roles)`,
-    allowed: [SHOWN_WARNINGS],
-  },
-  {
-    name: 'a policy that asks once a row instead of once a statement',
-    sql: `select p.policyname as what from pg_policies p
+  'a policy that asks once a row instead of once a statement': `
+    select p.policyname as what from pg_policies p
       where p.schemaname in ${OURS}
         and coalesce(p.qual, '') || coalesce(p.with_check, '') ~ '(private\\.|auth\\.)'
         and coalesce(p.qual, '') || coalesce(p.with_check, '') !~* '\\( *select (private\\.|auth\\.)'`,
-  },
-  {
-    name: 'a schema that the API may create in, or should not enter',
-    sql: `select coalesce(r.rolname, 'public') || ' ' || a.privilege_type || ' ' || n.nspname as what
+  'a schema that the API may create in, or should not enter': `
+    select coalesce(r.rolname, 'public') || ' ' || a.privilege_type || ' ' || n.nspname as what
       from pg_namespace n cross join lateral aclexplode(n.nspacl) a left join pg_roles r on r.oid = a.grantee
       where n.nspname in ${OURS} and coalesce(r.rolname, 'public') in ${API_ROLES}`,
-    allowed: [
-      'anon USAGE public',
-      'authenticated USAGE public',
-      'public USAGE public',
-      'authenticated USAGE private',
-      'anon USAGE admission',
-      'authenticated USAGE admission',
-    ],
-  },
-  {
-    name: 'a foreign key without an index',
-    sql: `select c.conname as what from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+  'a foreign key without an index': `
+    select c.conname as what from pg_constraint c join pg_namespace n on n.oid = c.connamespace
       where c.contype = 'f' and n.nspname in ${OURS} and not exists (
         select from pg_index i
         where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1] and i.indpred is null)`,
-  },
-];
+};
+
+const ALLOWED: { readonly [Name in keyof typeof RULES]?: readonly string[] } = {
+  'a grant on a table beyond the design': ALLOWED_GRANTS,
+  'a function that the API may call without need': ALLOWED_EXECUTE,
+  'a policy that lets the API read, change or delete without asking who it is': [SHOWN_WARNINGS],
+  'a policy that lets visitors do more than send': [SHOWN_WARNINGS],
+  'a schema that the API may create in, or should not enter': [
+    'anon USAGE public',
+    'authenticated USAGE public',
+    'public USAGE public',
+    'authenticated USAGE private',
+    'anon USAGE admission',
+    'authenticated USAGE admission',
+  ],
+};
 
 /** Checks the migrated schema for grants and functions that give access to others. One line for each finding. */
 export async function lintSchema(session: SqlSession): Promise<string[]> {
   const findings: string[] = [];
-  for (const { name, sql, allowed = [] } of RULES) {
+  for (const [name, sql] of Object.entries(RULES)) {
     const { rows } = await session.query<{ what: string }>(sql);
+    const allowed = ALLOWED[name as keyof typeof RULES];
     findings.push(
-      ...rows.filter(({ what }) => !allowed.includes(what)).map(({ what }) => `${name}: ${what}`),
+      ...rows.filter(({ what }) => !allowed?.includes(what)).map(({ what }) => `${name}: ${what}`),
     );
   }
   return findings;

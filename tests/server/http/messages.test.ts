@@ -48,19 +48,16 @@ it('A message that is there already, or that staff deleted, is answered by the n
 });
 
 it.each([
-  ['a name that is blank', { name: '' }, { code: '23514', details: null }, '"contact_name_ok"'],
-  ['a phone that is no number', { phone: 'none' }, { code: '22P02' }, ''],
-])(
-  'A message with %s is refused with 400 and the code that the form knows',
-  async (_what, change, body, rule) => {
-    const message = expect.stringContaining(rule);
-    expect(await send(site.origin, aMessage(change))).toMatchObject({
-      status: 400,
-      body: { ...body, message },
-    });
-    expect(await stored()).toEqual([]);
-  },
-);
+  [
+    'a name that is blank',
+    { name: '' },
+    { code: '23514', details: null, message: expect.stringContaining('"contact_name_ok"') },
+  ],
+  ['a phone that is no number', { phone: 'none' }, { code: '22P02', message: expect.any(String) }],
+])('A message with %s is refused with 400 and the code that the form knows', async (_what, change, body) => {
+  expect(await send(site.origin, aMessage(change))).toMatchObject({ status: 400, body });
+  expect(await stored()).toEqual([]);
+});
 
 it('One message too many is refused with 429 and the wait, whatever address the visitor makes up', async () => {
   const made = ['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip', 'forwarded', 'true-client-ip'];

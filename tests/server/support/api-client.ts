@@ -90,29 +90,20 @@ export function send(
   });
 }
 
-export function signIn(
-  origin: string,
-  account: { readonly email: string; readonly password: string },
-): Promise<ApiAnswer> {
+type Account = Readonly<Record<'email' | 'password', string>>;
+
+export function signIn(origin: string, account: Account): Promise<ApiAnswer> {
   return ask(origin, '/auth/v1/token?grant_type=password', { method: 'POST', body: account });
 }
 
 /** The access token of an account after signing in. */
-export async function tokenOf(
-  origin: string,
-  account: { readonly email: string; readonly password: string },
-): Promise<string> {
+export async function tokenOf(origin: string, account: Account): Promise<string> {
   const { status, body } = await signIn(origin, account);
   if (status !== 200) throw new Error(`Signing in was answered with ${status} ${JSON.stringify(body)}`);
   return (body as { access_token: string }).access_token;
 }
 
 /** Calls a function of the API with this access token. */
-export function rpc(
-  origin: string,
-  token: string,
-  name: string,
-  body: Record<string, unknown> = {},
-): Promise<ApiAnswer> {
+export function rpc(origin: string, token: string, name: string, body: object = {}): Promise<ApiAnswer> {
   return ask(origin, `/rest/v1/rpc/${name}`, { method: 'POST', body, token });
 }

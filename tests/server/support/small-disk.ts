@@ -4,18 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cleanUpLater } from './clean-up.ts';
 
-export interface SmallDisk {
-  readonly folder: string;
-  /** Fills the disk until this many bytes are free. */
-  leave(bytes: number): void;
-  /** From then on nothing can be written to it. */
-  makeReadOnly(): void;
-}
-
 const ROOMY = 256 * 1024 * 1024;
 
 /** A disk whose free space can be changed while it is in use; a sentence where the machine allows none. */
-export function smallDisk(): SmallDisk | string {
+export function smallDisk() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'skipped, because only root on Linux can make a disk of its own to fill up';
   const folder = mkdtempSync(path.join(tmpdir(), 'third-age-disk-'));
@@ -31,11 +23,13 @@ export function smallDisk(): SmallDisk | string {
   });
   return {
     folder,
-    leave(bytes) {
+    /** Fills the disk until this many bytes are free. */
+    leave(bytes: number) {
       const { blocks, bfree, bsize } = statfsSync(folder);
       const used = (blocks - bfree) * bsize;
       execFileSync('mount', ['-o', `remount,size=${used + bytes}`, folder]);
     },
+    /** From then on nothing can be written to it. */
     makeReadOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
   };
 }

@@ -5,25 +5,16 @@ import { PROJECT_DIR } from '../../../server/project.ts';
 import { readProjectFile } from '../../support/source/project-files.ts';
 import { killLater } from './clean-up.ts';
 import { copyProject } from './copied-project.ts';
-import { type ServerProcess, watch } from './spawn-command.ts';
+import { watch } from './spawn-command.ts';
 import { temporaryFolder } from './test-site.ts';
 
 const INSTALLED = '/opt/third-age';
 
-/** A machine of its own for files: a mount namespace in which the product is installed as docs/deploy.md says. */
-export interface SmallMachine {
-  /** Runs a shell command as this user. */
-  as(
-    uid: number,
-    command: string,
-    env?: Readonly<Record<string, string>>,
-  ): { code: number | null; output: string };
-  /** Starts the service with the settings of docs/third-age.service that say what it may read and write. */
-  startService(uid: number, env: Readonly<Record<string, string>>): ServerProcess;
-}
-
-/** The machine, until the test file is done; a sentence where none can be made. */
-export async function smallMachine(): Promise<SmallMachine | string> {
+/**
+ * A machine of its own for files, until the test file is done: a mount namespace in which the product is installed as
+ * docs/deploy.md says. A sentence where none can be made.
+ */
+export async function smallMachine() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'skipped, because only root on Linux can make a mount namespace';
   if (spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status !== 0)
@@ -58,14 +49,16 @@ export async function smallMachine(): Promise<SmallMachine | string> {
   ];
   const base = { PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` };
   return {
-    as(uid, command, env = {}) {
+    /** Runs a shell command as this user. */
+    as(uid: number, command: string, env: Readonly<Record<string, string>> = {}) {
       const { status, stdout, stderr } = spawnSync('nsenter', inside(uid, command), {
         env: { ...base, ...env },
         encoding: 'utf8',
       });
       return { code: status, output: `${stdout}${stderr}`.trim() };
     },
-    startService(uid, env) {
+    /** Starts the service with the settings of docs/third-age.service that say what it may read and write. */
+    startService(uid: number, env: Readonly<Record<string, string>>) {
       const start = `unshare --mount --propagation private sh -c '${sandbox()} && exec setpriv --reuid=${uid} --regid=${uid} --clear-groups --no-new-privs node server/cli/run.mjs start'`;
       const service = spawn('nsenter', inside(0, start), { env: { ...base, ...env } });
       killLater(service);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { startSite } from '../../../server/site.ts';
+import { exec, rowsOf } from './open-engine.ts';
 
 /** How often each fault is repeated; `FAULT_RUNS=20` for a thorough run. */
 export const FAULT_RUNS = Number(process.env.FAULT_RUNS ?? 2);
@@ -7,18 +8,14 @@ export const FAULT_RUNS = Number(process.env.FAULT_RUNS ?? 2);
 /** Removes the limit, because all messages of a test come from one address. */
 export async function liftLimit(dataDir: string): Promise<void> {
   const site = await startSite({ dataDir, log: () => {} });
-  await site.engine.exclusively((database) =>
-    database.exec('update private.contact_limit set messages = 1000000'),
-  );
+  await exec(site.engine, 'update private.contact_limit set messages = 1000000');
   await site.close();
 }
 
 /** The submission ids in the data folder of a killed server. */
 export async function storedSubmissions(dataDir: string): Promise<string[]> {
   const site = await startSite({ dataDir, log: () => {} });
-  const { rows } = await site.engine.exclusively((database) =>
-    database.query<{ submission_id: string }>('select submission_id from "ContactTable"'),
-  );
+  const rows = await rowsOf<{ submission_id: string }>(site.engine, 'select * from "ContactTable"');
   await site.close();
   return rows.map((row) => row.submission_id);
 }

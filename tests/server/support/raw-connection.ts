@@ -10,7 +10,7 @@ export interface RawConnection {
 }
 
 /** Opens a connection to the server, for requests that no client library would send. */
-export function openRaw(origin: string, text = '', from = '127.0.0.1'): Promise<RawConnection> {
+export async function openRaw(origin: string, text = '', from = '127.0.0.1'): Promise<RawConnection> {
   const { port } = new URL(origin);
   const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from });
   let received = '';
@@ -21,13 +21,10 @@ export function openRaw(origin: string, text = '', from = '127.0.0.1'): Promise<
   // A server may reset the connection of a client that breaks the rules.
   socket.on('error', () => {});
   cleanUpLater(() => void socket.destroy());
-  return new Promise((resolve) => {
-    socket.once('connect', () => {
-      if (text !== '') socket.write(text, 'latin1');
-      resolve({ socket, received: () => received, closed });
-    });
-    socket.once('close', () => resolve({ socket, received: () => received, closed }));
-  });
+  const connected = new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+  await Promise.race([connected, closed]);
+  if (text !== '') socket.write(text, 'latin1');
+  return { socket, received: () => received, closed };
 }
 
 /** The end of the first line of a request, and headers after which the server ends the connection. */

@@ -114,8 +114,7 @@ async function oneNight(site: RunningEmbeddedSite, dataDir: string): Promise<str
       },
     },
   });
-  const [night] = planned;
-  night?.();
+  planned[0]?.();
   // The next night is planned afterwards.
   await expect.poll(() => planned.length, { timeout: 120_000 }).toBe(2);
   await maintenance.stop();

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { EMBEDDED_PUBLISHABLE_KEY, readBackendConfig } from '../../../src/api/read-backend-config.ts';
+import { userError } from '../../support/user-error.ts';
 
 const URL_OF_PROJECT = 'https://example.supabase.co';
 const KEY = 'sb_publishable_AbC-123_x';
 
 const read = (url?: string, key?: string) =>
   readBackendConfig({ VITE_SUPABASE_URL: url, VITE_SUPABASE_PUBLISHABLE_KEY: key });
-
-const userError = (message: RegExp) =>
-  expect.objectContaining({ name: 'UserError', message: expect.stringMatching(message) });
 
 describe('readBackendConfig', () => {
   it.each([

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { RunningEmbeddedSite } from '../../../server/site.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { aMessage, send } from '../support/api-client.ts';
 import { rowsOf } from '../support/open-engine.ts';
 import { startTestSite } from '../support/test-site.ts';
@@ -11,11 +10,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-let site: RunningEmbeddedSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-});
+const site = await startTestSite();
 
 /** PGlite passes parameters of its own before ours, and a new version may pass others. */
 it.each([

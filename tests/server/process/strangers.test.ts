@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { askRunningServer } from '../../../server/admin/control-socket.ts';
 import { socketPlace } from '../../../server/database/folder/socket-place.ts';
 import { copiedProject } from '../support/copied-project.ts';
 import { openRaw } from '../support/raw-connection.ts';
 import { startServer } from '../support/server-process.ts';
-import type { ServerProcess } from '../support/spawn-command.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
 const LARGE_FILE = '/screenshots/tablet-home.png';
@@ -17,18 +16,10 @@ const hasProc = process.platform === 'linux';
  */
 const COLLECT_AT_ONCE = ['--stress-wasm-code-gc', '--trace-wasm-code-gc'];
 
-let dataDir: string;
-let server: ServerProcess;
-let origin: string;
-
-beforeAll(async () => {
-  dataDir = await preparedDataDir();
-  server = startServer(dataDir, {}, { nodeArgs: COLLECT_AT_ONCE, projectDir: await copiedProject() });
-  origin = await server.ready;
-  return () => {
-    server.process.kill('SIGTERM');
-  };
-});
+const dataDir = await preparedDataDir();
+const projectDir = await copiedProject();
+const server = startServer(dataDir, {}, { nodeArgs: COLLECT_AT_ONCE, projectDir });
+const origin = await server.ready;
 
 /** The server still serves, and has said nothing since it was ready. */
 async function expectUnharmed(): Promise<void> {

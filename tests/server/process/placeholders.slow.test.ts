@@ -3,15 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT_DIR } from '../../../server/project.ts';
-import { runToEnd, startServer } from '../support/server-process.ts';
+import { TEST_LINE } from '../../support/source/fixed-texts.ts';
+import { HOSTED, runToEnd, startServer } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/test-site.ts';
 
-const LINE = 'This is a test site. The phone number and the e-mail address reach nobody.';
-const SENTENCE = `${LINE} Run "npm run setup" to enter your own.`;
-const HOSTED = {
-  VITE_SUPABASE_URL: 'https://example.supabase.co',
-  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_example',
-};
+const SENTENCE = `${TEST_LINE} Run "npm run setup" to enter your own.`;
 
 /** A company's file with the phone number of a new copy of the project. */
 async function inventedCompany(): Promise<string> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ask, rpc, signIn, tokenOf } from '../support/api-client.ts';
-import { runToEnd } from '../support/server-process.ts';
+import { HOSTED, runToEnd } from '../support/server-process.ts';
 import { STAFF } from '../support/staff.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
 
@@ -66,15 +66,11 @@ describe('npm run staff, with no server', () => {
     expect(await signIn(origin, STAFF)).toMatchObject({ status: 200 });
   });
 
-  const hosted = {
-    VITE_SUPABASE_URL: 'https://example.supabase.co',
-    VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_example',
-  };
   it.each<[string, string[], Record<string, string>, RegExp]>([
     ['nothing', [], {}, /^Usage:/],
     ['a password as an argument', ['add', 'a@b.example', 'a password as an argument'], {}, /^Usage:/],
     ['what is not an address', ['add', 'nobody'], {}, /^"nobody" is not an e-mail address\.$/],
-    ['the accounts of a hosted project', ['list'], hosted, /^The backend is a hosted project/],
+    ['the accounts of a hosted project', ['list'], HOSTED, /^The backend is a hosted project/],
   ])('explains itself when asked for %s', async (_what, args, env, said) => {
     const outcome = await staff(await temporaryFolder(), args, env);
     expect(outcome).toEqual({ code: 1, output: expect.stringMatching(said) });

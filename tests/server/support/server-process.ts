@@ -1,6 +1,12 @@
 import { killLater } from './clean-up.ts';
 import { type RunOptions, type ServerProcess, spawnCommand } from './spawn-command.ts';
 
+/** The settings of a company that uses a hosted project. */
+export const HOSTED = {
+  VITE_SUPABASE_URL: 'https://example.supabase.co',
+  VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_example',
+};
+
 /** Runs a command as `npm start` and `npm run staff` do. It is killed when the test file is done. */
 export function runServerCommand(
   command: string,

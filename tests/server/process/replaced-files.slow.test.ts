@@ -1,7 +1,8 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { copiedProject } from '../support/copied-project.ts';
+import { filesIn } from '../support/folder-contents.ts';
 import { startServer } from '../support/server-process.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
@@ -27,14 +28,12 @@ async function answersOf(origin: string) {
 
 it('A running server answers as before while a build replaces its files, and after', async () => {
   const projectDir = await copiedProject();
-  const dataDir = await preparedDataDir();
-  const server = startServer(dataDir, {}, { projectDir });
+  const server = startServer(await preparedDataDir(), {}, { projectDir });
   const origin = await server.ready;
   const before = await answersOf(origin);
 
   const dist = path.join(projectDir, 'dist');
-  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) await writeFile(path.join(entry.parentPath, entry.name), 'another length');
+  for (const file of filesIn(dist)) await writeFile(file, 'another length');
   expect(await answersOf(origin)).toEqual(before);
   await rm(dist, { recursive: true });
   expect(await answersOf(origin)).toEqual(before);
@@ -46,8 +45,7 @@ it('A running server answers as before while a build replaces its files, and aft
 it('A second start on the same data folder is refused before it builds', async () => {
   const projectDir = await copiedProject();
   const dataDir = await preparedDataDir();
-  const server = startServer(dataDir, {}, { projectDir });
-  await server.ready;
+  await startServer(dataDir, {}, { projectDir }).ready;
   // Another setting needs another build, and without the build tools that would be the first complaint.
   const second = startServer(dataDir, { RETENTION: 'all:30' }, { projectDir });
   expect(await second.ended).toBe(1);

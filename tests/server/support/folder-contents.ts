@@ -1,19 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The contents of all files in a folder and below. */
-function contentsOf(folder: string): Buffer[] {
+/** The paths of all files in a folder and below. */
+export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name)));
+    .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
 /** How many files contain this text. */
 export function filesWith(folder: string, text: string): number {
-  return contentsOf(folder).filter((content) => content.includes(text)).length;
+  return filesIn(folder).filter((file) => readFileSync(file).includes(text)).length;
 }
 
 /** The total size of all files, in bytes. */
 export function folderSize(folder: string): number {
-  return contentsOf(folder).reduce((sum, { length }) => sum + length, 0);
+  return filesIn(folder).reduce((sum, file) => sum + statSync(file).size, 0);
 }

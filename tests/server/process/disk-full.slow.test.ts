@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { aMessage, ask, send } from '../support/api-client.ts';
+import { aMessage, ask } from '../support/api-client.ts';
 import { describeWith } from '../support/describe-with.ts';
-import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from '../support/faults.ts';
+import { expectNothingLost, FAULT_RUNS, liftLimit, sendOne, storedSubmissions } from '../support/faults.ts';
 import { startServer } from '../support/server-process.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { preparedDataDir } from '../support/test-site.ts';
@@ -46,7 +46,9 @@ describeWith(smallDisk(), 'A disk that runs full', (disk) => {
         .toContain('is full: new messages are refused until there is space');
 
       disk.leave(200 * MB);
-      await expect.poll(() => sendOne(origin, acknowledged), { timeout: 15_000, interval: 250 }).toBe(201);
+      await expect
+        .poll(() => sendOne(origin, acknowledged), { timeout: 15_000, interval: 250 })
+        .toMatchObject({ status: 201 });
       expect(await ask(origin, '/health')).toMatchObject({ status: 200 });
       if (server.output().includes('was started again')) restarts += 1;
       server.process.kill('SIGKILL');
@@ -69,18 +71,9 @@ describeWith(smallDisk(), 'A disk that runs full', (disk) => {
 
 async function sendUntilRefused(origin: string, acknowledged: string[]) {
   for (;;) {
-    const message = aMessage({ message: longText() });
-    const answer = await send(origin, message);
+    const answer = await sendOne(origin, acknowledged, aMessage({ message: longText() }));
     if (answer.status !== 201) return answer;
-    acknowledged.push(String(message.submission_id));
   }
-}
-
-async function sendOne(origin: string, acknowledged: string[]): Promise<number> {
-  const message = aMessage();
-  const { status } = await send(origin, message);
-  if (status === 201) acknowledged.push(String(message.submission_id));
-  return status;
 }
 
 /** Random text, which Postgres cannot compress, so the disk fills up. */

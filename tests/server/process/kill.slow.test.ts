@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { aMessage, send } from '../support/api-client.ts';
-import { expectNothingLost, FAULT_RUNS, liftLimit, storedSubmissions } from '../support/faults.ts';
+import { expectNothingLost, FAULT_RUNS, liftLimit, sendOne, storedSubmissions } from '../support/faults.ts';
 import { startServer } from '../support/server-process.ts';
 import { preparedDataDir } from '../support/test-site.ts';
 
@@ -19,12 +18,10 @@ it('keeps every acknowledged message, once, when the server is killed during a b
     const target = acknowledged.length + ACKNOWLEDGED_BEFORE_KILL;
     const sendUntilKilled = async () => {
       for (;;) {
-        const message = aMessage();
         // A message without an answer was not acknowledged, whether it is stored or not.
-        const answer = await send(origin, message).catch(() => undefined);
+        const answer = await sendOne(origin, acknowledged).catch(() => undefined);
         if (answer === undefined) return;
         expect(answer.status).toBe(201);
-        acknowledged.push(String(message.submission_id));
         if (acknowledged.length === target) server.process.kill('SIGKILL');
       }
     };

@@ -1,22 +1,29 @@
 import { expect } from 'vitest';
-import { startSite } from '../../../server/site.ts';
-import { exec, rowsOf } from './open-engine.ts';
+import { aMessage, send } from './api-client.ts';
+import { exec, openEngine, rowsOf } from './open-engine.ts';
 
 /** How often each fault is repeated; `FAULT_RUNS=20` for a thorough run. */
 export const FAULT_RUNS = Number(process.env.FAULT_RUNS ?? 2);
 
 /** Removes the limit, because all messages of a test come from one address. */
 export async function liftLimit(dataDir: string): Promise<void> {
-  const site = await startSite({ dataDir, log: () => {} });
-  await exec(site.engine, 'update private.contact_limit set messages = 1000000');
-  await site.close();
+  const engine = await openEngine(dataDir);
+  await exec(engine, 'update private.contact_limit set messages = 1000000');
+  await engine.close();
+}
+
+/** Sends a message, and notes it when it is acknowledged. */
+export async function sendOne(origin: string, acknowledged: string[], message = aMessage()) {
+  const answer = await send(origin, message);
+  if (answer.status === 201) acknowledged.push(String(message.submission_id));
+  return answer;
 }
 
 /** The submission ids in the data folder of a killed server. */
 export async function storedSubmissions(dataDir: string): Promise<string[]> {
-  const site = await startSite({ dataDir, log: () => {} });
-  const rows = await rowsOf<{ submission_id: string }>(site.engine, 'select * from "ContactTable"');
-  await site.close();
+  const engine = await openEngine(dataDir);
+  const rows = await rowsOf<{ submission_id: string }>(engine, 'select submission_id from "ContactTable"');
+  await engine.close();
   return rows.map((row) => row.submission_id);
 }
 

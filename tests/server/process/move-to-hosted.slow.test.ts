@@ -34,28 +34,18 @@ const OLD_MESSAGES = `
   update private.alert_settings set waiting_from = now() - interval '30 days';
   delete from "ContactTable" where id % 100 = 7;`;
 
-interface Project {
-  readonly site: RunningEmbeddedSite;
-  readonly wire: PostgresWire;
-}
+type Project = Awaited<ReturnType<typeof aProject>>;
 
 /** A second embedded instance replaces the hosted project. */
-async function aProject(): Promise<Project> {
+async function aProject() {
   const site = await startTestSite();
   return { site, wire: await openPostgresWire(site.engine, PASSWORD) };
 }
 
-function move(dataDir: string, port: number, env: Record<string, string> = {}, args: string[] = []) {
-  return runServerCommand(
-    'move-to-hosted',
-    {
-      DATA_DIR: dataDir,
-      SUPABASE_DB_URL: `postgresql://postgres@127.0.0.1:${port}/postgres`,
-      SUPABASE_DB_PASSWORD: PASSWORD,
-      ...env,
-    },
-    { args },
-  );
+function move(dataDir: string, port: number, password = PASSWORD, args: string[] = []) {
+  const SUPABASE_DB_URL = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const env = { DATA_DIR: dataDir, SUPABASE_DB_URL, SUPABASE_DB_PASSWORD: password };
+  return runServerCommand('move-to-hosted', env, { args });
 }
 
 /** Moves everything there is, and gives what the command says. */
@@ -224,14 +214,14 @@ describe('Moving is refused in a sentence', () => {
   }
 
   it('for a password among the arguments, without repeating it', async () => {
-    const command = move(dataDir, project.wire.port, {}, [PASSWORD]);
+    const command = move(dataDir, project.wire.port, PASSWORD, [PASSWORD]);
     expect(await command.ended).toBe(1);
     expect(command.output()).toMatch(/^Usage: npm run move-to-hosted/);
     expect(command.output()).not.toContain(PASSWORD);
   });
 
   it('for a wrong password, without a stack trace', async () => {
-    const command = move(dataDir, project.wire.port, { SUPABASE_DB_PASSWORD: 'wrong' });
+    const command = move(dataDir, project.wire.port, 'wrong');
     expect(await command.ended).toBe(1);
     expect(command.output()).toBe(`Data folder: ${dataDir}\nThe project refuses the user or the password.\n`);
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { Engine } from '../../../server/database/engine.ts';
 import { exec, rowsOf } from '../support/open-engine.ts';
 import { preparedDataDir } from '../support/test-site.ts';
@@ -22,15 +22,10 @@ const inTransaction: Insert = (database, id) =>
 const [LOG, TABLE] = ['/pg_wal/', '/base/'];
 /** The state of a database in its control file (pg_control.h). */
 const [STATE_AT, IN_PRODUCTION] = [16, 6];
-let engine: Engine;
-let folder: string;
+const folder = path.join(await preparedDataDir(), 'postgres');
+let engine = await Engine.open(folder);
+await exec(engine, 'create table kept (id int)');
 let id = 0;
-
-beforeAll(async () => {
-  folder = path.join(await preparedDataDir(), 'postgres');
-  engine = await Engine.open(folder);
-  await exec(engine, 'create table kept (id int)');
-});
 
 afterAll(() => engine.close());
 

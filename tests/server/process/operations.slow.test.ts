@@ -1,18 +1,13 @@
 import { inspect } from 'node:util';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestLogEntry } from '../../../server/http/request-log.ts';
-import type { RunningEmbeddedSite } from '../../../server/site.ts';
 import { aMessage, ask, send, signIn } from '../support/api-client.ts';
 import { holdDatabase } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { startTestSite } from '../support/test-site.ts';
 
-let site: RunningEmbeddedSite;
 const logged: RequestLogEntry[] = [];
-
-beforeAll(async () => {
-  site = await startTestSite(undefined, { logRequest: (entry) => void logged.push(entry) });
-});
+const site = await startTestSite(undefined, { logRequest: (entry) => void logged.push(entry) });
 
 beforeEach(() => {
   logged.length = 0;

@@ -5,10 +5,10 @@ import { accountChanges } from '../../../server/backup/backup-accounts.ts';
 import { compareWithBackup } from '../../../server/backup/compare-backup.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
+import { userError } from '../../support/user-error.ts';
 import { addMessages, empty, exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { STAFF } from '../support/staff.ts';
 import { temporaryFolder } from '../support/test-site.ts';
-import { expectUserError } from '../support/user-error.ts';
 
 /**
  * Written by `npm run backup` of the last version with the first migrations, which no later version can update: two of
@@ -69,7 +69,7 @@ describe('A restore over a database in use', () => {
     const counts = `select (select count(*) from "ContactTable") m, (select count(*) from auth.users) a,
       (select count(*) from private.deleted_submissions) d`;
     const before = await rowsOf(other, counts);
-    await expectUserError(restoreBackup(other, { file }), /is in use .* add --replace/);
+    await expect(restoreBackup(other, { file })).rejects.toThrow(userError(/is in use .* add --replace/));
     expect(await rowsOf(other, counts)).toEqual(before);
   });
 

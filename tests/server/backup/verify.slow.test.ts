@@ -7,10 +7,10 @@ import { compareWithBackup } from '../../../server/backup/compare-backup.ts';
 import { restoreBackup } from '../../../server/backup/restore-backup.ts';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
 import type { Engine } from '../../../server/database/engine.ts';
+import { userError } from '../../support/user-error.ts';
 import { addMessages, empty, exec, openEngine } from '../support/open-engine.ts';
 import { runToEnd } from '../support/server-process.ts';
 import { preparedDataDir, startTestSite, temporaryFolder } from '../support/test-site.ts';
-import { expectUserError } from '../support/user-error.ts';
 
 const folder = await temporaryFolder();
 const run = (...args: string[]) => runToEnd('backup', { INIT_CWD: folder }, ...args);
@@ -43,7 +43,7 @@ describe('backup -- verify', () => {
     await restoreBackup(engine, { file: plain });
     await compareWithBackup(engine, { file: plain });
     await change(engine);
-    await expectUserError(compareWithBackup(engine, { file: plain }), /differ from .* in /);
+    await expect(compareWithBackup(engine, { file: plain })).rejects.toThrow(userError(/differ from .* in /));
   });
 });
 
@@ -54,7 +54,9 @@ describe('An encrypted backup', () => {
     expect(() => gunzipSync(bytes)).toThrow();
     expect((await stat(sealed)).mode & 0o077).toBe(0);
     expect((await stat(keyFile)).mode & 0o077).toBe(0);
-    await expectUserError(restoreBackup(engine, { file: sealed }, { isReplacing: true }), /is encrypted/);
+    await expect(restoreBackup(engine, { file: sealed }, { isReplacing: true })).rejects.toThrow(
+      userError(/is encrypted/),
+    );
   });
 
   it('is what a server with a public key makes, whoever asks it for one', async () => {
@@ -74,7 +76,9 @@ describe('An encrypted backup', () => {
 
   it('is not made for something that is no public key', async () => {
     const none = path.join(folder, 'none.age');
-    await expectUserError(writeBackup(engine, none, ['age1nonsense']), /BACKUP_RECIPIENT has "age1nonsense"/);
+    await expect(writeBackup(engine, none, ['age1nonsense'])).rejects.toThrow(
+      userError(/BACKUP_RECIPIENT has "age1nonsense"/),
+    );
     await expect(stat(none)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
@@ -90,6 +94,8 @@ describe('An encrypted backup', () => {
     bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
     const damaged = path.join(folder, 'damaged.age');
     await writeFile(damaged, bytes);
-    await expectUserError(restore(damaged, keyFile), /damaged or cut short|is not a backup/);
+    await expect(restore(damaged, keyFile)).rejects.toThrow(
+      userError(/damaged or cut short|is not a backup/),
+    );
   });
 });

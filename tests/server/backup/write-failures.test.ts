@@ -4,11 +4,11 @@ import { stat, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
+import { userError } from '../../support/user-error.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { exec, openEngine, rowsOf } from '../support/open-engine.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { temporaryFolder } from '../support/test-site.ts';
-import { expectUserError } from '../support/user-error.ts';
 
 const engine = await openEngine();
 const noise = randomBytes(1500).toString('hex');
@@ -22,9 +22,8 @@ describeWith(smallDisk(), 'A backup on a full disk', (disk) => {
   it('is refused in plain words, with nothing of it left, and the database goes on', async () => {
     disk.leave(8192);
     const file = path.join(disk.folder, 'full.backup');
-    await expectUserError(
-      writeBackup(engine, file),
-      `There is not enough space for a backup in ${disk.folder}. No part of it was left there.`,
+    await expect(writeBackup(engine, file)).rejects.toThrow(
+      userError(`There is not enough space for a backup in ${disk.folder}. No part of it was left there.`),
     );
     expect(readdirSync(disk.folder)).toEqual([]);
     expect(await rowsOf(engine, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -37,9 +36,10 @@ describeWith(smallDisk(), 'A backup on a full disk', (disk) => {
 describe('A backup', () => {
   it('says that its folder is not there', async () => {
     const folder = path.join(await temporaryFolder(), 'unplugged');
-    await expectUserError(
-      writeBackup(engine, path.join(folder, 'a.backup')),
-      `No backup can be written to ${folder} (ENOENT): there is no such folder. Is its disk connected?`,
+    await expect(writeBackup(engine, path.join(folder, 'a.backup'))).rejects.toThrow(
+      userError(
+        `No backup can be written to ${folder} (ENOENT): there is no such folder. Is its disk connected?`,
+      ),
     );
   });
 

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { startTestSite } from '../../backend/test-site.ts';
+import { startSite } from '../../../../server/site.ts';
+import { STAFF } from '../../backend/test-site.ts';
 import { findBrowser } from '../browser.ts';
 import { logIn } from '../site-fixture.ts';
 
@@ -25,10 +29,11 @@ const ALERTS = {
   pushHosts: [],
 } as const;
 
-const site = await startTestSite({ alerts: ALERTS });
+const dataDir = await mkdtemp(path.join(tmpdir(), 'third-age-pictures-'));
+const site = await startSite({ dataDir, staff: STAFF, alerts: ALERTS, log: () => {} });
 const browser = await chromium.launch({ executablePath: await findBrowser() });
 try {
-  await site.alter(MESSAGES);
+  await site.engine.exclusively((database) => database.exec(MESSAGES));
 
   const tablet = await openPage(browser, { width: 1024, height: 768 });
   await tablet.goto(site.origin);
@@ -45,7 +50,8 @@ try {
   await picture(phone, 'phone-inbox');
 } finally {
   await browser.close();
-  await site.discard();
+  await site.close();
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 /** One image pixel per CSS pixel, because a repository keeps every version of a picture forever. */

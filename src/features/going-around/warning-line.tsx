@@ -11,10 +11,10 @@ export function WarningLine() {
   return (
     <aside className={styles.line} aria-label="Going around now">
       {isKnown && newest === undefined ? (
-        <>
-          <p>No new warnings.</p>
+        <p>
+          <span>No new warnings. </span>
           <a href={scamCheckLink.href}>{scamCheckLink.label}</a>
-        </>
+        </p>
       ) : (
         <a href={SECTION_HREF}>
           <span>{title}</span>

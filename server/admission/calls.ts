@@ -2,8 +2,8 @@ import type { Group } from '../database/fair-queue.ts';
 import type { BudgetName } from './budgets.ts';
 
 /**
- * What the body holds: one message; a JSON object with the arguments of a function or the columns of a row; a JSON object with these texts; or
- * nothing, so a body that is sent anyway is dropped.
+ * What the body holds: one message; a JSON object with the arguments of a function or the columns of a row; a JSON
+ * object with these texts; or nothing, so a body that is sent anyway is dropped.
  */
 export type Body = 'message' | 'arguments' | readonly string[] | 'nothing';
 

@@ -1,5 +1,5 @@
 // Written by "npm run types" from the migrations. Do not edit.
-// Checksum of the migrations: 9f7a5b614abf5f12
+// Checksum of the migrations: 14fdb1653bc8074a
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 

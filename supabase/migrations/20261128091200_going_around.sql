@@ -78,7 +78,13 @@ as $$
 declare
   refusal text;
 begin
-  new.shown_until := least(new.shown_until, now() + interval '90 days');
+  -- A device with a slow clock would publish what nobody sees.
+  if new.shown_until < now() - interval '1 minute' and coalesce(current_setting('role', true), 'none') = 'authenticated' then
+    raise exception 'That day is over already. Please check the date of this device.'
+      using errcode = 'check_violation', hint = 'over';
+  end if;
+  -- In milliseconds, as browsers count: a change of the text sends the same end again.
+  new.shown_until := date_trunc('milliseconds', least(new.shown_until, now() + interval '90 days'));
   if new.shown_until > now() then
     select min(private.why_refused(written)) into refusal
     from unnest(array[new.title, new.what_happens, new.what_to_do, new.place]) as written;
@@ -116,7 +122,8 @@ begin
     perform private.note_action(case
       when new.shown_until <= now() then 'warning_taken_down'
       when old.shown_until <= now() then 'warning_published'
-      else 'warning_prolonged' end);
+      when new.shown_until > old.shown_until then 'warning_prolonged'
+      else 'warning_changed' end);
   end if;
   return null;
 end

@@ -139,6 +139,12 @@ test('staff lose nothing that they typed when the server does not answer', async
   await staffPage.getByLabel('Shown until').fill(new Date(Date.now() + 60 * DAY_MS).toLocaleDateString('sv'));
   await staffPage.getByRole('button', { name: 'Save the change' }).click();
   await expect(staffPage.getByRole('heading', { name: 'Two false bankers call' })).toBeVisible();
+  await write(staffPage, 'A text about a toll');
+  await staffPage.getByRole('button', { name: 'Change or prolong' }).click();
+  await expect(staffPage.getByText('Please publish or cancel the warning above first.')).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Take down' }).click();
+  await expect(staffPage.getByText('Taken down.', { exact: true })).toBeVisible();
+  await expect(staffPage.getByRole('textbox', { name: 'Title' })).toHaveValue('A text about a toll');
   await staffPage.getByRole('button', { name: 'Who did what' }).click();
   for (const done of ['published', 'changed', 'prolonged'])
     await expect(staffPage.getByText(`${done} a warning.`)).toBeVisible();

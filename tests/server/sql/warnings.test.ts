@@ -136,12 +136,13 @@ describeOnDatabases('Warnings', 'warnings', (database) => {
     await publish({ id, title: 'Other' });
     await publish({ id, title: 'Other', until: `now() + interval '60 days'` });
     expect(await seen()).toEqual(['Other']);
+    await publish({ id, title: 'Other', until: `now() + interval '50 days'` });
     await publish({ id, title: 'Other', until: `'now'` });
     expect(await seen()).toEqual([]);
     await publish({ id, title: 'Other' });
     expect(await seen()).toEqual(['Other']);
     expect(await actions()).toEqual(
-      ['published', 'changed', 'prolonged', 'taken_down', 'published'].map(
+      ['published', 'changed', 'prolonged', 'changed', 'taken_down', 'published'].map(
         (done) => `${ROSA}: warning_${done}`,
       ),
     );
@@ -153,7 +154,16 @@ describeOnDatabases('Warnings', 'warnings', (database) => {
     await publish({ id });
     await publish({ id, until: `now() + interval '91 days'` });
     expect(await daysLeft()).toBe(90);
-    await expect(publish({ id, until: `'-infinity'` })).rejects.toMatchObject({ code: '23514' });
+    // The end as a browser sends it back, without microseconds.
+    await publish({ id, until: `date_trunc('milliseconds', (select shown_until from public.warnings))` });
+    expect((await actions()).filter((line) => line.includes('changed'))).toHaveLength(1);
+    await expect(set(id, `shown_until = '-infinity'`)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('are refused when a device with a slow clock would publish what nobody sees', async () => {
+    const id = crypto.randomUUID();
+    for (const until of [`now() - interval '2 minutes'`, `'-infinity'`])
+      await expect(publish({ id, until })).rejects.toMatchObject({ hint: 'over' });
   });
 
   it('are taken down whatever an older version let them say', async () => {

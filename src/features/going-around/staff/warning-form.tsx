@@ -46,6 +46,7 @@ export function WarningForm({ draft, isSending, onSave, onCancel }: WarningFormP
   const [isChecked, setChecked] = useState(false);
   const previewId = useId();
   const texts = cleaned(typed);
+  const isSameEnd = isUp && typed.until === dateValue(new Date(shownUntil));
   const errors = errorsIn(texts, typed.until);
   useEffect(holdUnsavedWork, []);
 
@@ -55,7 +56,8 @@ export function WarningForm({ draft, isSending, onSave, onCancel }: WarningFormP
     const form = event.currentTarget;
     if (Object.keys(errors).length > 0)
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    else if (!isSending) onSave({ id, ...texts, shownUntil: endOf(typed.until).toISOString() });
+    else if (!isSending)
+      onSave({ id, ...texts, shownUntil: isSameEnd ? shownUntil : endOf(typed.until).toISOString() });
   }
 
   const box = (name: keyof Typed) => ({

@@ -42,15 +42,16 @@ export function WarningsPanel() {
   function save(warning: Parameters<typeof saveWarning>[0], done: string) {
     void act(done, async () => {
       await saveWarning(warning);
-      setDraft(undefined);
+      setDraft((open) => (open?.id === warning.id ? undefined : open));
       // This device shows visitors' pages too.
       void askAgain();
     });
   }
 
+  /** What is typed already is not replaced. */
   function handleWrite(next: Draft) {
-    setDraft(next);
-    setNews('');
+    setDraft(draft ?? next);
+    setNews(draft === undefined ? '' : 'Please publish or cancel the warning above first.');
   }
 
   function handleToggle() {

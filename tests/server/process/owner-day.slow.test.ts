@@ -15,9 +15,9 @@ describeWith(await smallMachine(), 'A day of an owner, by the documents', (machi
     const port = await freePort();
     const env = { DATA_DIR: '/var/lib/third-age', BACKUP_DIR: BACKUPS, PORT: String(port) };
     const origin = `http://127.0.0.1:${port}`;
-    const stop = async ({ ended }: ServerProcess) => {
-      machine.as(0, `kill -TERM $(pgrep -u ${SERVICE} -x node || pgrep -u ${SERVICE})`);
-      await ended;
+    const stop = async (service: ServerProcess) => {
+      service.process.kill('SIGTERM');
+      await service.ended;
     };
     const start = async () => {
       const service = machine.startService(SERVICE, env);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -117,7 +117,7 @@ describe('npm start', () => {
   });
 });
 
-/** Replaces a file of the database, or all files of a folder, by random bytes. */
+/** Cuts a file of the database, or all files of a folder, in half, or replaces them by random bytes. */
 async function damage(dataDir: string, place: string, how: 'cut' | 'garbage' = 'garbage'): Promise<void> {
   const whole = path.join(dataDir, 'postgres', place);
   const files = (await stat(whole)).isFile()
@@ -127,6 +127,6 @@ async function damage(dataDir: string, place: string, how: 'cut' | 'garbage' = '
         .map((entry) => path.join(entry.parentPath, entry.name));
   for (const file of files) {
     const { size } = await stat(file);
-    await writeFile(file, randomBytes(how === 'cut' ? Math.floor(size / 2) : size));
+    await (how === 'cut' ? truncate(file, Math.floor(size / 2)) : writeFile(file, randomBytes(size)));
   }
 }

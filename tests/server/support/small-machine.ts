@@ -59,7 +59,7 @@ export async function smallMachine() {
     },
     /** Starts the service with the settings of docs/third-age.service that say what it may read and write. */
     startService(uid: number, env: Readonly<Record<string, string>>) {
-      const start = `unshare --mount --propagation private sh -c '${sandbox()} && exec setpriv --reuid=${uid} --regid=${uid} --clear-groups --no-new-privs node server/cli/run.mjs start'`;
+      const start = `exec unshare --mount --propagation private sh -c '${sandbox()} && exec setpriv --reuid=${uid} --regid=${uid} --clear-groups --no-new-privs node server/cli/run.mjs start'`;
       const service = spawn('nsenter', inside(0, start), { env: { ...base, ...env } });
       killLater(service);
       return watch(service);

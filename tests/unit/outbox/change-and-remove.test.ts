@@ -38,6 +38,12 @@ describe('whether a message may have arrived', () => {
     await tab.sendNow(idOf(1), async () => NO_ANSWER);
     expect(await tab.sendNow(idOf(1), async () => OUR_FAULT)).toMatchObject({ mayHaveArrived: true });
   });
+
+  it('is certain when the text itself is refused, because it was the same in every attempt before', async () => {
+    const { tab } = await deviceWith(1);
+    await tab.sendNow(idOf(1), async () => NO_ANSWER);
+    expect(await tab.sendNow(idOf(1), async () => REJECTED)).toMatchObject({ mayHaveArrived: false });
+  });
 });
 
 describe('remove', () => {

@@ -52,14 +52,13 @@ export function spokenTime(moment: Date, now: Date): string {
   const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   if (isSameDay(moment, now)) return `today at ${time}`;
   if (isSameDay(moment, dayBefore(now))) return `yesterday at ${time}`;
-  const isThisYear = moment.getFullYear() === now.getFullYear();
-  const day = moment.toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  });
-  return `on ${day}, at ${time}`;
+  return `on ${monthDay(moment, now, { weekday: 'long' })}, at ${time}`;
+}
+
+/** "November 20", with the year when it is another one. */
+export function monthDay(moment: Date, now: Date, more: Intl.DateTimeFormatOptions = {}): string {
+  const year = moment.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const);
+  return moment.toLocaleDateString('en-US', { ...more, month: 'long', day: 'numeric', ...year });
 }
 
 function isSameDay(one: Date, other: Date): boolean {

@@ -15,16 +15,14 @@ export interface Warning {
   readonly publishedBy?: string;
 }
 
-/** The texts of a warning as typed. */
-export type WarningTexts = Readonly<Record<'title' | 'whatHappens' | 'whatToDo' | 'place', string>>;
+/** How long its texts may be, in characters, as in the checks of the table (supabase/migrations/). */
+export const WARNING_LENGTH = { title: 80, whatHappens: 600, whatToDo: 400, place: 60 } as const;
 
-/** In characters, as in the checks of the table (supabase/migrations/). */
-export const WARNING_LENGTH: Readonly<Record<keyof WarningTexts, number>> = {
-  title: 80,
-  whatHappens: 600,
-  whatToDo: 400,
-  place: 60,
-};
+/** The texts of a warning as typed. */
+export type WarningTexts = Readonly<Record<keyof typeof WARNING_LENGTH, string>>;
+
+/** What staff publish, or change: the device makes the id. */
+export type WrittenWarning = Pick<Warning, 'id' | 'shownUntil'> & WarningTexts;
 
 export const MOST_SHOWN = 3;
 
@@ -42,22 +40,12 @@ export function readWarnings(value: unknown): readonly Warning[] | undefined {
 }
 
 function isWarning(value: unknown): value is Warning {
-  const {
-    id,
-    title,
-    whatHappens,
-    whatToDo,
-    place,
-    publishedAt,
-    shownUntil,
-  }: Partial<Record<keyof Warning, unknown>> = Object(value);
+  // A warning may be without a place.
+  const found: Partial<Record<string, unknown>> = { place: 'anywhere', ...Object(value) };
   return (
-    isText(id, 36) &&
-    isText(title, WARNING_LENGTH.title) &&
-    isText(whatHappens, WARNING_LENGTH.whatHappens) &&
-    isText(whatToDo, WARNING_LENGTH.whatToDo) &&
-    (place === undefined || isText(place, WARNING_LENGTH.place)) &&
-    !Number.isNaN(Date.parse(String(publishedAt)) + Date.parse(String(shownUntil)))
+    isText(found.id, 36) &&
+    Object.entries(WARNING_LENGTH).every(([name, most]) => isText(found[name], most)) &&
+    !Number.isNaN(Date.parse(String(found.publishedAt)) + Date.parse(String(found.shownUntil)))
   );
 }
 

@@ -15,7 +15,8 @@ function startOfToday(): number {
   return new Date().setHours(0, 0, 0, 0);
 }
 
-function watchClock(listener: () => void): () => void {
+/** Calls the listener every minute, and when the page is looked at again. */
+export function watchClock(listener: () => void): () => void {
   const timer = setInterval(listener, CHECK_MS);
   document.addEventListener('visibilitychange', listener);
   return () => {

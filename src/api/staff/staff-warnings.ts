@@ -1,4 +1,4 @@
-import type { Warning } from '../../domain/warning.ts';
+import type { Warning, WrittenWarning } from '../../domain/warning.ts';
 import { toWarning } from '../warning-row.ts';
 import { staffClient } from './staff-client.ts';
 import { answerTo, toRows } from './staff-request.ts';
@@ -25,10 +25,8 @@ export async function listWarnings(): Promise<readonly Warning[]> {
  * Shows it to all visitors until then, for 90 days from now at most. The id is made by the device; a warning that is
  * there already is changed.
  */
-export async function saveWarning(
-  warning: Pick<Warning, 'id' | 'title' | 'whatHappens' | 'whatToDo' | 'place' | 'shownUntil'>,
-): Promise<void> {
-  const { id, title, whatHappens, whatToDo, place = '', shownUntil } = warning;
+export async function saveWarning(warning: WrittenWarning): Promise<void> {
+  const { id, title, whatHappens, whatToDo, place, shownUntil } = warning;
   await answerTo(() =>
     staffClient()
       .from('warnings')

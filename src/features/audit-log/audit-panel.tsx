@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { findAuditLines } from '../../api/staff/staff-audit.ts';
 import { localDateTime } from '../../domain/format-date.ts';
 import type { AuditLine } from '../../domain/staff/audit-line.ts';
 import { Button } from '../../ui/button.tsx';
-import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './audit-panel.module.css';
 import { BY_SERVER, formatAction } from './format-audit-line.ts';
 
@@ -20,8 +20,6 @@ export function AuditPanel() {
   const [lines, setLines] = useState<readonly AuditLine[]>([]);
   /** Counts the openings, so that an answer to a closed one is dropped. */
   const opening = useRef(0);
-  const id = useId();
-  const isOpen = status.kind !== 'closed';
 
   async function load(shown: readonly AuditLine[]) {
     const { current } = opening;
@@ -37,38 +35,33 @@ export function AuditPanel() {
     }
   }
 
-  function handleToggle() {
+  function handleToggle(isOpen: boolean) {
     opening.current += 1;
     setLines([]);
-    if (isOpen) setStatus({ kind: 'closed' });
-    else void load([]);
+    if (isOpen) void load([]);
+    else setStatus({ kind: 'closed' });
   }
 
   return (
-    <div className={styles.panel}>
-      <DisclosureButton isOpen={isOpen} controls={id} onClick={handleToggle}>
-        Who did what
-      </DisclosureButton>
-      <div id={id} className={styles.inside} hidden={!isOpen}>
-        <p>The last 90 days, newest first.</p>
-        <ul className={styles.lines}>
-          {lines.map((line) => (
-            <li key={line.id}>
-              <time dateTime={line.at}>{localDateTime(line.at)}</time>
-              <span>
-                <bdi>{line.who ?? BY_SERVER}</bdi> <span>{`${formatAction(line)}.`}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-        <p role="status">{formatStatus(status, lines.length)}</p>
-        {(status.kind === 'more' || status.kind === 'failed') && (
-          <Button variant="plain" onClick={() => void load(lines)}>
-            {status.kind === 'more' ? 'Show older' : 'Try again'}
-          </Button>
-        )}
-      </div>
-    </div>
+    <Disclosure label="Who did what" onToggle={handleToggle}>
+      <p>The last 90 days, newest first.</p>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <time dateTime={line.at}>{localDateTime(line.at)}</time>
+            <span>
+              <bdi>{line.who ?? BY_SERVER}</bdi> <span>{`${formatAction(line)}.`}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{formatStatus(status, lines.length)}</p>
+      {(status.kind === 'more' || status.kind === 'failed') && (
+        <Button variant="plain" onClick={() => void load(lines)}>
+          {status.kind === 'more' ? 'Show older' : 'Try again'}
+        </Button>
+      )}
+    </Disclosure>
   );
 }
 

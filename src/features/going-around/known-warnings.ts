@@ -1,12 +1,13 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { readPublishedWarnings } from '../../api/read-warnings.ts';
-import { DAY_MS } from '../../domain/format-date.ts';
+import { DAY_MS, dayWord, monthDay } from '../../domain/format-date.ts';
+import { clockHour } from '../../domain/helpline-hours.ts';
 import { isShown, readWarnings, type Warning } from '../../domain/warning.ts';
-import { asOf } from './warning-dates.ts';
+import { watchClock } from '../../ui/use-today.ts';
 
 /** What the device was told, and when by its clock. */
-interface Kept {
+interface Told {
   readonly warnings: readonly Warning[];
   readonly askedAt: number;
 }
@@ -21,11 +22,11 @@ interface KnownWarnings {
 }
 
 const KEY = 'third-age-warnings';
-const MINUTE_MS = 60_000;
-const ASK_MS = 15 * MINUTE_MS;
+const ASK_MS = 15 * 60_000;
+const RETRY_MS = 60_000;
 
 /** Without storage the page itself remembers. */
-let inPage: Kept | undefined;
+let told: Told = { warnings: [], askedAt: 0 };
 let triedAt = Number.NEGATIVE_INFINITY;
 
 /** Nothing is known in a prerendered page. */
@@ -42,11 +43,12 @@ export const shownNow = () => useStore.getState().shown;
 
 /** Asks the server now, such as after a change by staff. */
 export async function askAgain(): Promise<void> {
+  triedAt = Date.now();
   const warnings = await readPublishedWarnings();
   if (warnings === undefined) return;
-  inPage = { warnings, askedAt: Date.now() };
+  told = { warnings, askedAt: Date.now() };
   try {
-    localStorage.setItem(KEY, JSON.stringify(inPage));
+    localStorage.setItem(KEY, JSON.stringify(told));
   } catch {
     // Storage is full or blocked.
   }
@@ -55,51 +57,43 @@ export async function askAgain(): Promise<void> {
 
 function watch(): () => void {
   show();
-  const timer = setInterval(look, MINUTE_MS);
-  document.addEventListener('visibilitychange', look);
-  addEventListener('online', look);
   // Safari has no requestIdleCallback.
   const { requestIdleCallback: whenIdle = (callback: () => void) => setTimeout(callback, 200) } =
     window as Partial<Window>;
   whenIdle(look);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', look);
-    removeEventListener('online', look);
-  };
+  return watchClock(look);
 }
 
 /** Shows what is true now, and asks when it is time. */
 function look(): void {
   show();
   const now = Date.now();
-  const isFresh = Math.abs(now - (kept()?.askedAt ?? 0)) < ASK_MS || Math.abs(now - triedAt) < MINUTE_MS;
-  // Without internet the `online` event asks.
-  if (isFresh || document.hidden || !navigator.onLine) return;
-  triedAt = now;
-  void askAgain();
+  const isFresh = Math.abs(now - told.askedAt) < ASK_MS || Math.abs(now - triedAt) < RETRY_MS;
+  if (!isFresh && !document.hidden && navigator.onLine) void askAgain();
 }
 
 function show(): void {
-  const { warnings = [], askedAt = 0 } = kept() ?? {};
+  readKept();
   const now = Date.now();
-  const shown = warnings.filter((warning) => isShown(warning, now));
+  const shown = told.warnings.filter((warning) => isShown(warning, now));
   // Nothing is known when all that the device was told has ended, or its clock is wrong.
-  const isKnown = askedAt !== 0 && (shown.length > 0 || warnings.length === 0);
-  const isOld = isKnown && now - askedAt > DAY_MS;
-  useStore.setState({ isKnown, shown, asOf: isOld ? asOf(new Date(askedAt), new Date(now)) : '' });
+  const isKnown = told.askedAt !== 0 && (shown.length > 0 || told.warnings.length === 0);
+  const isOld = isKnown && now - told.askedAt > DAY_MS;
+  useStore.setState({ isKnown, shown, asOf: isOld ? asOf(new Date(told.askedAt), new Date(now)) : '' });
 }
 
-/** The newest of what another tab or an earlier visit stored, and what this page was told. */
-function kept(): Kept | undefined {
+/** Takes over what another tab or an earlier visit stored, when it is newer. */
+function readKept(): void {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    const { warnings, askedAt } = (found ?? {}) as Partial<Record<keyof Kept, unknown>>;
-    const stored = readWarnings(warnings);
-    const isNewer = typeof askedAt === 'number' && askedAt > (inPage?.askedAt ?? 0);
-    if (stored !== undefined && isNewer) return { warnings: stored, askedAt };
+    const { warnings, askedAt } = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const kept = readWarnings(warnings);
+    if (kept !== undefined && askedAt > told.askedAt) told = { warnings: kept, askedAt: Number(askedAt) };
   } catch {
     // Storage is blocked, or holds something else.
   }
-  return inPage;
+}
+
+function asOf(moment: Date, now: Date): string {
+  const day = dayWord(moment.toISOString(), now)?.toLowerCase() ?? monthDay(moment, now);
+  return `As of ${day}, ${clockHour(moment.getHours())}`;
 }

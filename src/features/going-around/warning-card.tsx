@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
+import { monthDay } from '../../domain/format-date.ts';
 import type { Warning } from '../../domain/warning.ts';
+import card from '../../ui/card.module.css';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { useToday } from '../../ui/use-today.ts';
 import styles from './warning-card.module.css';
-import { monthDay } from './warning-dates.ts';
 
 interface WarningCardProps {
   readonly warning: Warning;
@@ -17,8 +18,12 @@ export function WarningCard({ warning, children }: WarningCardProps) {
   const titleId = `${id}-title`;
   const today = useToday();
   return (
-    <article id={id} className={`${styles.card} print-sheet`} aria-labelledby={titleId}>
-      <div className={styles.part}>
+    <article
+      id={id}
+      className={`${card.card} ${card.sheet} ${styles.card} print-sheet`}
+      aria-labelledby={titleId}
+    >
+      <div className={card.part}>
         <h3 id={titleId}>{title}</h3>
         <p className={styles.since}>
           <span>{`Since ${monthDay(new Date(publishedAt), today)}`}</span>
@@ -26,9 +31,11 @@ export function WarningCard({ warning, children }: WarningCardProps) {
         </p>
         <WithOurNumber text={whatHappens} />
       </div>
-      <div className={styles.part} data-tone="advice">
-        <h4>What to do</h4>
-        <WithOurNumber text={whatToDo} />
+      <div className={card.parts}>
+        <div className={card.part} data-tone="advice">
+          <h4>What to do</h4>
+          <WithOurNumber text={whatToDo} />
+        </div>
       </div>
       {children}
     </article>

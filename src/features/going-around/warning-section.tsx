@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { scamCheckLink } from '../../content/scam-check/link.ts';
 import type { Warning } from '../../domain/warning.ts';
 import { Button } from '../../ui/button.tsx';
+import card from '../../ui/card.module.css';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PrintButton } from '../../ui/print/print-button.tsx';
 import { SendButton } from '../../ui/send/send-button.tsx';
@@ -40,12 +41,12 @@ export function WarningSection() {
             </Button>
           )}
           {shown.length === 0 && <NoWarnings isKnown={isKnown} />}
-          <p>{asOf}</p>
+          {asOf !== '' && <p>{asOf}</p>}
         </div>
       )}
       {shown.filter(isOpen).map((warning) => (
         <WarningCard key={warning.id} warning={warning}>
-          <div className={styles.tools}>
+          <div className={card.tools}>
             <PrintButton label="Print" about={warning.title} sheetId={warning.id} />
             <SendButton
               title={warning.title}

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { elderFraudHotline } from '../../content/elder-fraud-hotline.ts';
 import type { Scam } from '../../content/scams.ts';
 import { clockHour } from '../../domain/helpline-hours.ts';
+import card from '../../ui/card.module.css';
 import { PrintButton } from '../../ui/print/print-button.tsx';
 import { SendButton } from '../../ui/send/send-button.tsx';
 import { ListenButton } from './listen/listen-button.tsx';
@@ -18,7 +19,11 @@ const HOTLINE_HOURS = `Monday to Friday, ${clockHour(opens)} to ${clockHour(clos
 export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }) {
   const titleId = `${scam.slug}-title`;
   return (
-    <article id={scam.slug} className={`${frame.frame} ${styles.card} print-sheet`} aria-labelledby={titleId}>
+    <article
+      id={scam.slug}
+      className={`${card.card} ${card.sheet} ${frame.frame} ${styles.card} print-sheet`}
+      aria-labelledby={titleId}
+    >
       <div className={styles.head}>
         <img
           className={`${frame.picture} ${styles.picture}`}
@@ -36,8 +41,8 @@ export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }
           {scam.loss !== undefined && <LossReceipt loss={scam.loss} />}
         </div>
       </div>
-      <div className={styles.panels}>
-        <div className={styles.panel}>
+      <div className={card.parts}>
+        <div className={card.part}>
           <h4 data-say="">Warning signs</h4>
           <ul className={styles.signs}>
             {scam.warningSigns.map((sign) => (
@@ -47,12 +52,12 @@ export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }
             ))}
           </ul>
         </div>
-        <div className={styles.panel} data-tone="advice">
+        <div className={card.part} data-tone="advice">
           <h4 data-say="">How to protect yourself</h4>
           <Sentences text={scam.advice} />
         </div>
         {scam.slug === 'tech-support-fraud' && (
-          <div className={styles.panel} data-tone="calm">
+          <div className={`${card.part} ${styles.reallyUs}`}>
             <ReallyUs level="h4" />
           </div>
         )}
@@ -62,7 +67,7 @@ export const ScamCard = memo(function ScamCard({ scam }: { readonly scam: Scam }
         <strong>{elderFraudHotline.number}</strong>
         {`, ${HOTLINE_HOURS}.`}
       </p>
-      <div className={styles.tools}>
+      <div className={card.tools}>
         <PrintButton label="Print this tip" about={scam.title} sheetId={scam.slug} />
         <SendButton
           title={scam.title}

@@ -1,11 +1,12 @@
 import type { Scam } from '../../content/scams.ts';
+import card from '../../ui/card.module.css';
 import { LossReceipt } from './loss-receipt.tsx';
 import frame from './scam-frame.module.css';
 import styles from './scam-spotlight.module.css';
 
 export function SpotlightArticle({ scam }: { readonly scam: Scam }) {
   return (
-    <article className={`${frame.frame} ${styles.scam}`}>
+    <article className={`${card.card} ${frame.frame} ${styles.scam}`}>
       {/* Lazy, so that the pictures of hidden scams are never loaded. */}
       <img
         src={`/art/scams/${scam.imageKey}.svg`}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { MessageList, ReceivedMessage } from '../../../domain/staff/received-message.ts';
 import { searchTerms } from '../../../domain/staff/search-terms.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ExportBar } from '../export/export-bar.tsx';
 import { inboxActions } from '../inbox/inbox-actions.ts';
 import { useInboxStore } from '../inbox/inbox-store.ts';
@@ -17,7 +18,6 @@ import { OfflineNotice, useOfflineCover } from './offline-cover.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { RetentionLine } from './retention-line.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { Tools } from './tools.tsx';
 import { useTitleCount } from './use-title-count.ts';
 
 interface InboxProps {
@@ -64,9 +64,10 @@ export function Inbox({ isPaused, below }: InboxProps) {
     <div className={styles.inbox}>
       {isCovered && <OfflineNotice />}
       <div className={styles.work} data-covered={isCovered}>
-        <Tools>
+        {/* On a phone behind one line, so that the first message is on the first screen. */}
+        <Disclosure label="Search and tools" isOpenWhenWide>
           <SearchForm onSearch={handleSearch} />
-        </Tools>
+        </Disclosure>
         {failure === undefined ? (
           <>
             <FilterBar onShow={handleShow} />

@@ -2,24 +2,30 @@ import { type ChangeEvent, type FormEvent, useEffect, useId, useState } from 're
 import { DAY_MS } from '../../../domain/format-date.ts';
 import { readingGrade } from '../../../domain/staff/reading-grade.ts';
 import { cleanWarningText, whyRefused } from '../../../domain/staff/refused-words.ts';
-import { WARNING_LENGTH, type Warning, type WarningTexts } from '../../../domain/warning.ts';
+import {
+  WARNING_LENGTH,
+  type Warning,
+  type WarningTexts,
+  type WrittenWarning,
+} from '../../../domain/warning.ts';
 import { holdUnsavedWork } from '../../../pwa/unsaved-work.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { WarningCard } from '../warning-card.tsx';
 import styles from './warnings-panel.module.css';
 
-const TEXTS = ['title', 'whatHappens', 'whatToDo', 'place'] as const;
-const LABELS: WarningTexts = {
-  title: 'Title',
-  whatHappens: 'What happens',
-  whatToDo: 'What to do',
-  place: 'Where (may stay empty)',
-};
-const HINTS: Partial<WarningTexts> = {
-  whatHappens: 'Write what happened, not to whom.',
-  whatToDo: 'For our phone number write “call us”.',
-};
+interface Box {
+  readonly name: keyof WarningTexts;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+const BOXES: readonly Box[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'whatHappens', label: 'What happens', hint: 'Write what happened, not to whom.' },
+  { name: 'whatToDo', label: 'What to do', hint: 'For our phone number write “call us”.' },
+  { name: 'place', label: 'Where (may stay empty)' },
+];
 const MOST_DAYS = 90;
 const DEFAULT_DAYS = 30;
 const EASY_GRADE = 8;
@@ -32,7 +38,7 @@ type Typed = WarningTexts & { readonly until: string };
 interface WarningFormProps {
   readonly draft: Draft;
   readonly isSending: boolean;
-  onSave(warning: Pick<Warning, 'id' | 'shownUntil'> & WarningTexts): void;
+  onSave(warning: WrittenWarning): void;
   onCancel(): void;
 }
 
@@ -69,15 +75,15 @@ export function WarningForm({ draft, isSending, onSave, onCancel }: WarningFormP
   });
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
-      {TEXTS.map((name) => {
+    <form className={styles.stack} onSubmit={handleSubmit} noValidate>
+      {BOXES.map(({ name, label, hint }) => {
         const left = WARNING_LENGTH[name] - texts[name].length;
         const Box = WARNING_LENGTH[name] > 80 ? 'textarea' : 'input';
         return (
           <Field
             key={name}
-            label={LABELS[name]}
-            hint={HINTS[name]}
+            label={label}
+            hint={hint}
             error={isChecked ? errors[name] : undefined}
             note={{ kind: 'count', text: left < 0 ? `${-left} letters too many` : `${left} letters left` }}
           >
@@ -100,10 +106,12 @@ export function WarningForm({ draft, isSending, onSave, onCancel }: WarningFormP
           />
         )}
       </Field>
-      <section className={styles.preview} aria-labelledby={previewId}>
+      <section className={styles.stack} aria-labelledby={previewId}>
         <h3 id={previewId}>As visitors will see it</h3>
         <p>{gradeWords(texts)}</p>
-        <WarningCard warning={{ ...inPlaceOf(texts), id: 'preview', publishedAt, shownUntil }} />
+        <WarningCard
+          warning={{ ...texts, title: texts.title || 'Title', id: 'preview', publishedAt, shownUntil }}
+        />
       </section>
       <div className={styles.buttons}>
         <Button type="submit" aria-disabled={isSending}>
@@ -118,12 +126,12 @@ export function WarningForm({ draft, isSending, onSave, onCancel }: WarningFormP
 }
 
 function cleaned(typed: Typed): WarningTexts {
-  return Object.fromEntries(TEXTS.map((name) => [name, cleanWarningText(typed[name])])) as WarningTexts;
+  return Object.fromEntries(BOXES.map(({ name }) => [name, cleanWarningText(typed[name])])) as WarningTexts;
 }
 
 function errorsIn(texts: WarningTexts, until: string): Partial<Typed> {
   const errors: Partial<Record<keyof Typed, string>> = {};
-  for (const name of TEXTS) {
+  for (const { name } of BOXES) {
     const excess = texts[name].length - WARNING_LENGTH[name];
     const refusal = whyRefused(texts[name]);
     if (name !== 'place' && texts[name] === '') errors[name] = 'Please write something here.';
@@ -154,14 +162,4 @@ function gradeWords({ title, whatHappens, whatToDo }: WarningTexts): string {
   const grade = readingGrade([title, whatHappens, whatToDo].map((text) => `${text}.`).join(' '));
   if (grade === 0) return 'The reading grade shows here when you write.';
   return `Reading grade ${grade}. ${grade <= EASY_GRADE ? 'This is easy to read.' : 'Shorter words and sentences are easier to read.'}`;
-}
-
-/** The texts; those that are missing are named, so that the preview has their places. */
-function inPlaceOf({ title, whatHappens, whatToDo, place }: WarningTexts): WarningTexts {
-  return {
-    title: title || LABELS.title,
-    whatHappens: whatHappens || LABELS.whatHappens,
-    whatToDo: whatToDo || LABELS.whatToDo,
-    place,
-  };
 }

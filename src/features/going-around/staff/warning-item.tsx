@@ -1,7 +1,8 @@
+import { monthDay } from '../../../domain/format-date.ts';
 import { isShown, type Warning } from '../../../domain/warning.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToday } from '../../../ui/use-today.ts';
-import { monthDay } from '../warning-dates.ts';
+
 import styles from './warnings-panel.module.css';
 
 interface WarningItemProps {
@@ -20,8 +21,8 @@ export function WarningItem({ warning, isSeen, onEdit, onTakeDown }: WarningItem
   const since = `Since ${monthDay(new Date(warning.publishedAt), today)}, by ${warning.publishedBy ?? 'the owner'}.`;
   const state = isSeen ? `✓ Shown until ${until}.` : `Not shown now: three are newer. Until ${until}.`;
   return (
-    <li className={styles.item}>
-      <h3 className={styles.title}>{warning.title}</h3>
+    <li className={`${styles.stack} ${styles.item}`}>
+      <h3>{warning.title}</h3>
       <p>{`${isUp ? state : `Ended on ${until}.`} ${since}`}</p>
       <div className={styles.buttons}>
         <Button variant="plain" onClick={onEdit}>

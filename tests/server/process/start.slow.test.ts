@@ -117,7 +117,7 @@ describe('npm start', () => {
   });
 });
 
-/** Cuts a file of the database, or all files of a folder, in half, or replaces them by random bytes. */
+/** Replaces a file of the database, or all files of a folder, by random bytes, or leaves only its beginning. */
 async function damage(dataDir: string, place: string, how: 'cut' | 'garbage' = 'garbage'): Promise<void> {
   const whole = path.join(dataDir, 'postgres', place);
   const files = (await stat(whole)).isFile()
@@ -127,6 +127,6 @@ async function damage(dataDir: string, place: string, how: 'cut' | 'garbage' = '
         .map((entry) => path.join(entry.parentPath, entry.name));
   for (const file of files) {
     const { size } = await stat(file);
-    await (how === 'cut' ? truncate(file, Math.floor(size / 2)) : writeFile(file, randomBytes(size)));
+    await (how === 'cut' ? truncate(file, Math.floor(size / 64)) : writeFile(file, randomBytes(size)));
   }
 }

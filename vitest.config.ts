@@ -77,7 +77,7 @@ export default mergeConfig(
           // Threads of one process compile PGlite's WebAssembly once instead of in each file.
           ...TOGETHER,
         }),
-        onDatabases('slow', { include: [SLOW] }),
+        onDatabases('slow', { include: [SLOW], ...TOGETHER }),
         {
           extends: true,
           test: {

@@ -21,8 +21,9 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       <SheetHead />
       <SiteHeader />
       <OnlineLineOfPublicPages />
-      <UpdateLine />
       <Main>{children}</Main>
+      {/* Comes while a person writes or works on a list, so above the page it would move what is under the finger. */}
+      <UpdateLine />
       <InstallOffer />
       <SiteFooter />
     </>

@@ -107,13 +107,19 @@ for (const [way, openLogin] of [
   });
 }
 
-test('a sign-in begun before a publication ends well', async ({ page, deployment }) => {
+test('a sign-in begun before a publication ends well, also when it comes in the middle of a press', async ({
+  page,
+  deployment,
+}) => {
   await open(page, '/third-age-login', { offlineReady: true });
   await page.getByPlaceholder('Email address').fill(STAFF.email);
-  await deployment.deployNext();
-  await page.evaluate(checkForUpdate);
   await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await deployment.deployNext();
+  await page.getByRole('button', { name: 'Log In' }).hover();
+  await page.mouse.down();
+  await page.evaluate(checkForUpdate);
+  await expect(page.getByText('A new version is ready')).toBeVisible();
+  await page.mouse.up();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });

@@ -35,6 +35,9 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 
+// In one worker: each builds a next version of its own.
+test.describe.configure({ mode: 'default' });
+
 const checkForUpdate = () =>
   navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined));
 const nextWorker = () =>

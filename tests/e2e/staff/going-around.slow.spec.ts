@@ -1,9 +1,19 @@
 import type { Page } from 'playwright/test';
 import { whyRefused } from '../../../src/domain/staff/refused-words.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
 import { hold } from '../../support/browser/hold.ts';
 import { noteShifts, shiftsOf } from '../../support/browser/layout-shifts.ts';
+import { sidewaysOverflow, smallTargets } from '../../support/browser/page-measures.ts';
+import { pdfPages } from '../../support/browser/pdf-pages.ts';
 import { expect, testOnOwnSite as test } from '../../support/browser/site-fixture.ts';
-import { LONGEST_TITLE, publish, QUERY, write } from '../../support/browser/warnings-panel.ts';
+import {
+  inDarkerThemes,
+  LONGEST_TITLE,
+  look,
+  publish,
+  QUERY,
+  write,
+} from '../../support/browser/warnings-panel.ts';
 import { REFUSED } from '../../support/source/warning-texts.ts';
 
 const KEY = 'third-age-warnings';
@@ -62,6 +72,40 @@ test('a warning that comes late moves nothing, and waits behind a button where a
     await expect(page.getByRole('article', { name: LONGEST_TITLE })).toBeVisible();
     await page.unroute(QUERY);
   }
+});
+
+test('a warning can be read by everybody, prints on one page, and is sent as the cards are', async ({
+  staffPage,
+  page,
+}) => {
+  const longest = 'He says that it is not safe. '.repeat(20).trim();
+  await publish(staffPage, LONGEST_TITLE, { whatHappens: longest });
+  await look(page, '/scam-awareness');
+  const card = page.getByRole('article', { name: LONGEST_TITLE });
+  await expect(card).toBeVisible();
+  for (const [width, text] of [
+    [320, 'extra'],
+    [768, 'regular'],
+    [1280, 'large'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate((size) => {
+      document.documentElement.dataset.text = size;
+    }, text);
+    expect(await axeViolations(page, '#going-around'), `${width} px`).toEqual([]);
+    expect(await sidewaysOverflow(page), `${width} px`).toEqual([]);
+    expect(await smallTargets(page, 48), `${width} px`).toEqual([]);
+  }
+  expect(await inDarkerThemes(page)).toEqual([]);
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  await card.getByRole('button', { name: /^Print/ }).click();
+  expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card.getByRole('button', { name: /^Send to family/ }).click();
+  await expect(card.getByText('Copied. Now paste it into an e-mail or a text message.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/scam-awareness#going-around');
 });
 
 test('a text with an address or a number is refused at its box, and stays there', async ({ staffPage }) => {

@@ -1,33 +1,9 @@
-import type { Page } from 'playwright/test';
-import { axeViolations, axeViolationsOfColours } from '../../support/browser/axe.ts';
-import { sidewaysOverflow, smallTargets } from '../../support/browser/page-measures.ts';
-import { pdfPages } from '../../support/browser/pdf-pages.ts';
+import { axeViolations } from '../../support/browser/axe.ts';
 import { expect, testOnOwnSite as test } from '../../support/browser/site-fixture.ts';
-import { LONGEST_TITLE, publish, QUERY, write } from '../../support/browser/warnings-panel.ts';
+import { inDarkerThemes, look, publish, write } from '../../support/browser/warnings-panel.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-/** What axe finds in the colours of the other themes. */
-async function inDarkerThemes(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['dark', 'contrast']) {
-    await page.evaluate((chosen) => {
-      document.documentElement.dataset.theme = chosen;
-    }, theme);
-    found.push(...(await axeViolationsOfColours(page)).map((problem) => `${theme}: ${problem}`));
-  }
-  return found;
-}
-
-/** Opens a page of visitors so long from now, and waits until it has been told what is published, or is offline. */
-async function look(page: Page, path: string, { laterMs = 0, isOffline = false } = {}) {
-  await page.clock.setFixedTime(Date.now() + laterMs);
-  const told = isOffline ? Promise.resolve() : page.waitForResponse(QUERY).then(() => undefined);
-  await page.goto(path);
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
-  await told;
-}
 
 test('a warning is on a tablet at its next look, also without internet, until it is taken down or ends', async ({
   staffPage,
@@ -73,40 +49,6 @@ test('a warning is on a tablet at its next look, also without internet, until it
   await expect(staffPage.getByText('Taken down.', { exact: true })).toBeVisible();
   await look(page, '/', { laterMs: 60 * MINUTE_MS });
   await expect(line).toContainText('No new warnings.');
-});
-
-test('a warning can be read by everybody, prints on one page, and is sent as the cards are', async ({
-  staffPage,
-  page,
-}) => {
-  const longest = 'He says that it is not safe. '.repeat(20).trim();
-  await publish(staffPage, LONGEST_TITLE, { whatHappens: longest });
-  await look(page, '/scam-awareness');
-  const card = page.getByRole('article', { name: LONGEST_TITLE });
-  await expect(card).toBeVisible();
-  for (const [width, text] of [
-    [320, 'extra'],
-    [768, 'regular'],
-    [1280, 'large'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate((size) => {
-      document.documentElement.dataset.text = size;
-    }, text);
-    expect(await axeViolations(page, '#going-around'), `${width} px`).toEqual([]);
-    expect(await sidewaysOverflow(page), `${width} px`).toEqual([]);
-    expect(await smallTargets(page, 48), `${width} px`).toEqual([]);
-  }
-  expect(await inDarkerThemes(page)).toEqual([]);
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
-  await card.getByRole('button', { name: /^Print/ }).click();
-  expect(pdfPages(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await card.getByRole('button', { name: /^Send to family/ }).click();
-  await expect(card.getByText('Copied. Now paste it into an e-mail or a text message.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/scam-awareness#going-around');
 });
 
 test('without JavaScript the section says where to ask', async ({ anotherBrowser }) => {

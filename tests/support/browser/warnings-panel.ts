@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { axeViolationsOfColours } from './axe.ts';
 import { expect } from './site-fixture.ts';
 
 /** What a visitor's page asks for. */
@@ -28,4 +29,25 @@ export async function publish(staffPage: Page, title: string, more = {}) {
   await write(staffPage, title, more);
   await staffPage.getByRole('button', { name: 'Publish' }).click();
   await expect(staffPage.getByText('Published. Visitors see it at their next look.')).toBeVisible();
+}
+
+/** Opens a page of visitors so long from now, and waits until it has been told what is published, or is offline. */
+export async function look(page: Page, path: string, { laterMs = 0, isOffline = false } = {}) {
+  await page.clock.setFixedTime(Date.now() + laterMs);
+  const told = isOffline ? Promise.resolve() : page.waitForResponse(QUERY).then(() => undefined);
+  await page.goto(path);
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  await told;
+}
+
+/** What axe finds in the colours of the other themes. */
+export async function inDarkerThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'contrast']) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset.theme = chosen;
+    }, theme);
+    found.push(...(await axeViolationsOfColours(page)).map((problem) => `${theme}: ${problem}`));
+  }
+  return found;
 }

@@ -35,7 +35,7 @@ const test = base.extend<{ deployment: Deployment }, { nextVersion: string }>({
   baseURL: async ({ deployment }, use) => use(deployment.origin),
 });
 
-// In one worker: each builds a next version of its own.
+// In one worker, because each worker builds the next version anew.
 test.describe.configure({ mode: 'default' });
 
 const checkForUpdate = () =>
